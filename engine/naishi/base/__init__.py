@@ -1,0 +1,1 @@
+"""The ground everything stands on: texts with places in them, and what can be said about them. Imports nothing of ours."""

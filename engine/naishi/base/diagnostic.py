@@ -1,0 +1,86 @@
+"""What the engine says about a rules file: data, collected, rendered elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import frozen
+
+from naishi.base.source import Span
+
+
+@frozen
+class Code:
+    """A kind of problem: its name, what it means, and a program that has it with one that has not."""
+
+    name: str
+    title: str
+    explanation: str
+    example: str
+    mended: str = ""
+
+
+@frozen
+class Label:
+    """A further place a problem concerns, and what to say there."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Diagnostic:
+    """One problem: what is wrong, where, and what was probably meant."""
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+    labels: tuple[Label, ...] = ()
+    severity: str = "error"  # or "warning": worth a look, but the file runs
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the file cannot run because of it."""
+        return self.severity == "error"
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain data, as `naishi check --format json` prints it."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "message": self.message,
+            "hint": self.hint,
+            **_place(self.span),
+            "labels": [{**_place(label.span), "text": label.text} for label in self.labels],
+        }
+
+
+def _place(span: Span) -> dict[str, Any]:
+    end_line, end_column = span.source.line_and_column(span.end)
+    return {
+        "file": span.source.name,
+        "line": span.line,
+        "column": span.column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "underlined": span.text,
+    }
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sorted by file and place; the same thing said twice is said once."""
+    unique = {(d.code, d.span.source.name, d.span.start, d.span.end, d.message): d for d in diagnostics}
+    return sorted(unique.values(), key=lambda d: (d.span.source.name, d.span.start, d.span.end, d.code))
+
+
+class RulesError(Exception):
+    """Rules that cannot run. `diagnostics` says why, each with its place."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = in_order(diagnostics)
+        first = next((d for d in self.diagnostics if d.is_error), None)
+        more = len([d for d in self.diagnostics if d.is_error]) - 1
+        text = f"{first.span.at}: {first.message}" if first else "the rules cannot run"
+        super().__init__(f"{text} (and {more} more)" if more > 0 else text)

@@ -1,0 +1,67 @@
+"""Source texts and places in them. Offsets count characters from 0; lines and columns count from 1."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+
+from attrs import field, frozen
+
+
+@frozen(slots=False)
+class Source:
+    """One text a person wrote, with the name it goes by in messages."""
+
+    name: str
+    text: str = field(repr=False)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(i + 1 for i, ch in enumerate(self.text) if ch == "\n")]
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """The line and column of a character, both from 1."""
+        line = bisect_right(self._line_starts, offset)
+        return line, offset - self._line_starts[line - 1] + 1
+
+    def line_text(self, line: int) -> str:
+        """The text of a line (from 1), without its end."""
+        start = self._line_starts[line - 1]
+        end = self._line_starts[line] - 1 if line < len(self._line_starts) else len(self.text)
+        return self.text[start:end].rstrip("\r")
+
+
+@frozen
+class Span:
+    """The characters from `start` up to, not including, `end` of a source."""
+
+    source: Source = field(repr=False)
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The characters themselves."""
+        return self.source.text[self.start : self.end]
+
+    @property
+    def line(self) -> int:
+        """The line the span begins on, from 1."""
+        return self.source.line_and_column(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        """The column the span begins at, from 1."""
+        return self.source.line_and_column(self.start)[1]
+
+    @property
+    def at(self) -> str:
+        """`file:line`, as messages name a place."""
+        return f"{self.source.name}:{self.line}"
+
+    def to(self, other: Span) -> Span:
+        """From the beginning of this span to the end of the other."""
+        return Span(self.source, self.start, max(self.end, other.end))
+
+
+NOWHERE = Span(Source("", ""), 0, 0)

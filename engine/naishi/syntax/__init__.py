@@ -1,0 +1,1 @@
+"""Text to tree: the grammar's parser, its nodes, the messages for text that does not parse, and the way back to text."""

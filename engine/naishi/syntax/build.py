@@ -1,0 +1,260 @@
+"""From Lark's tree to ours: one builder for each rule of the grammar. A rule without a builder is found by the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Tree
+
+from naishi.base.source import Source, Span
+from naishi.syntax import nodes as n
+
+Builder = Callable[[Span, list[Any]], Any]
+
+
+def _plain(cls: type[n.Node]) -> Builder:
+    """The rule's children are the class's fields, in order."""
+    return lambda span, kids: cls(*kids, span=span)
+
+
+def _split(cls: type[n.Node], *kept: int) -> Builder:
+    """The first children are fields; the rest is the next field, a tuple; the last `kept[0]` children are fields again."""
+    before = kept[0]
+    after = kept[1] if len(kept) > 1 else 0
+
+    def build(span: Span, kids: list[Any]) -> n.Node:
+        end = len(kids) - after
+        return cls(*kids[:before], tuple(kids[before:end]), *kids[end:], span=span)
+
+    return build
+
+
+def _flagged(cls: type[n.Node]) -> Builder:
+    """The first child is an optional keyword: written or not."""
+    return lambda span, kids: cls(kids[0] is not None, *kids[1:], span=span)
+
+
+def _keyword(span: Span, kids: list[Any]) -> n.Keyword:
+    return n.Keyword(span.text, span=span)
+
+
+def _do_one(span: Span, kids: list[Any]) -> n.DoOne:
+    return n.DoOne(kids[0] is not None, tuple(kids[1:]), span=span)
+
+
+def _text(span: Span, kids: list[Any]) -> n.Text:
+    return n.Text(str(kids[0])[1:-1], span=span)
+
+
+def _action(span: Span, kids: list[Any]) -> n.Action:
+    return n.Action(kids[0], kids[1], tuple(kids[2:-1]), kids[-1], span=span)
+
+
+def _places(span: Span, kids: list[Any]) -> n.PlacesTogether:
+    return n.PlacesTogether(tuple(kids), span=span)
+
+
+def _example(span: Span, kids: list[Any]) -> n.Example:
+    layouts = tuple(kid for kid in kids[1:] if isinstance(kid, n.Layout))
+    return n.Example(kids[0], layouts, tuple(kids[1 + len(layouts) :]), span=span)
+
+
+def _bare(cls: type[n.Node]) -> Builder:
+    return lambda span, kids: cls(span=span)
+
+
+BUILDERS: dict[str, Builder] = {
+    "start": lambda span, kids: n.File(kids[0], tuple(kids[1:]), span=span),
+    "name": lambda span, kids: n.Name(str(kids[0]), span=span),
+    "int": lambda span, kids: n.Int(int(str(kids[0])), span=span),
+    "string": _text,
+    "names": lambda span, kids: tuple(kids),
+    "game": _split(n.Game, 1),
+    "expansion": lambda span, kids: n.Expansion(kids[0], kids[1], tuple(kids[2:]), span=span),
+    "version": _plain(n.Version),
+    "players": _plain(n.Players),
+    "turn_limit": _plain(n.TurnLimit),
+    "needs": _plain(n.Needs),
+    "tag": _plain(n.Tag),
+    "field": _plain(n.Field),
+    "words": _split(n.Words, 0),
+    "field_range": _plain(n.FieldRange),
+    "field_card": _bare(n.FieldCard),
+    "condition": _plain(n.Condition),
+    "place": _split(n.Place, 3),
+    "per_player": _bare(n.PerPlayer),
+    "seen": _plain(n.Seen),
+    "only": _plain(n.Only),
+    "holds": _plain(n.Holds),
+    "grid": _split(n.Grid, 1),
+    "group": _split(n.Group, 1),
+    "token": _plain(n.Token),
+    "card": _split(n.Card, 3),
+    "has_field": _plain(n.HasField),
+    "is_tags": _plain(n.IsTags),
+    "counts_as": _plain(n.CountsAs),
+    "faces": _plain(n.Faces),
+    "score": _plain(n.Score),
+    "replace_score": _plain(n.ReplaceScore),
+    "remove_score": _plain(n.RemoveScore),
+    "label": lambda span, kids: kids[0],
+    "before_scoring": _plain(n.BeforeScoring),
+    "card_when": _plain(n.CardWhen),
+    "score_sum": _plain(n.ScoreSum),
+    "score_by": _plain(n.ScoreBy),
+    "score_once": _plain(n.ScoreOnce),
+    "score_groups": _plain(n.ScoreGroups),
+    "table": _split(n.Table, 0),
+    "entry": _plain(n.Entry),
+    "key_one": _plain(n.KeyOne),
+    "key_range": _plain(n.KeyRange),
+    "key_open": _plain(n.KeyOpen),
+    "key_word": _plain(n.KeyWord),
+    "step": _plain(n.Step),
+    "setup": _split(n.Setup, 0),
+    "turn": _plain(n.Turn),
+    "after": _plain(n.After),
+    "enters": _plain(n.Enters),
+    "leaves": _plain(n.Leaves),
+    "trigger": _plain(n.Trigger),
+    "scoring": _plain(n.Scoring),
+    "ranking": _plain(n.Ranking),
+    "winner": _split(n.Winner, 0),
+    "slot_sort": _bare(n.SlotSort),
+    "player_sort": _bare(n.PlayerSort),
+    "lines_of": _plain(n.LinesOf),
+    "pools": _split(n.Pools, 0),
+    "one": _plain(n.One),
+    "two": _plain(n.Two),
+    "with_one": _plain(n.WithOne),
+    "with_two": _plain(n.WithTwo),
+    "only_if": _plain(n.OnlyIf),
+    "pay": _plain(n.Pay),
+    "action": _action,
+    "replace": _plain(n.Replace),
+    "extend_group": _plain(n.ExtendGroup),
+    "extend_card": _split(n.ExtendCard, 1),
+    "extend_scoring": _plain(n.ExtendScoring),
+    "extend_turn": _split(n.ExtendTurn, 0),
+    "extend_step": _plain(n.ExtendStep),
+    "narrow": _plain(n.Narrow),
+    "remove": _plain(n.Remove),
+    "option": _split(n.Option, 2),
+    "block": _split(n.Block, 0),
+    "exactly": _plain(n.Exactly),
+    "all": _bare(n.All),
+    "up_to": _plain(n.UpTo),
+    "move": _plain(n.Move),
+    "deal": _plain(n.Deal),
+    "swap": _plain(n.Swap),
+    "shuffle": _plain(n.Shuffle),
+    "refill": _plain(n.Refill),
+    "reveal": _plain(n.Reveal),
+    "flip": _plain(n.Flip),
+    "becomes": _plain(n.Becomes),
+    "if_": _plain(n.If),
+    "each_player": _flagged(n.EachPlayer),
+    "each_item": _plain(n.EachItem),
+    "together": _plain(n.Together),
+    "repeat": _plain(n.Repeat),
+    "stop": _bare(n.Stop),
+    "end_now": _bare(n.EndNow),
+    "end_after_round": _bare(n.EndAfterRound),
+    "end_after_turn": _plain(n.EndAfterTurn),
+    "choose": _flagged(n.Choose),
+    "pass_": _bare(n.Pass),
+    "alternative": _plain(n.Alternative),
+    "otherwise": _plain(n.Otherwise),
+    "do": _flagged(n.Do),
+    "do_one": _do_one,
+    "noun_name": _plain(n.NounName),
+    "noun_card": _bare(n.NounCard),
+    "noun_either": _split(n.NounEither, 0),
+    "pattern": _plain(n.Pattern),
+    "places_together": _places,
+    "in_refs": _plain(n.InRefs),
+    "from_refs": _plain(n.FromRefs),
+    "same_row": _bare(n.SameRow),
+    "same_column": _bare(n.SameColumn),
+    "above": _bare(n.Above),
+    "below": _bare(n.Below),
+    "query": _plain(n.Query),
+    "or_": _plain(n.Or),
+    "and_": _plain(n.And),
+    "not_": _plain(n.Not),
+    "brackets": _plain(n.Brackets),
+    "some": _bare(n.Some),
+    "none": _bare(n.None_),
+    "at_least_n": _plain(n.AtLeastN),
+    "at_most_n": _plain(n.AtMostN),
+    "exactly_n": _plain(n.ExactlyN),
+    "exists": lambda span, kids: _exists(span, kids),
+    "in_place": _plain(n.InPlace),
+    "no_end": _bare(n.NoEnd),
+    "is_": _plain(n.Is),
+    "equal": _plain(n.Equal),
+    "differs": _plain(n.Differs),
+    "one_of": _split(n.OneOf, 0),
+    "at_least": _plain(n.AtLeast),
+    "at_most": _plain(n.AtMost),
+    "more": _plain(n.More),
+    "less": _plain(n.Less),
+    "filled": _bare(n.Filled),
+    "empty": _bare(n.Empty),
+    "is_in": _plain(n.IsIn),
+    "plus": _plain(n.Plus),
+    "minus": _plain(n.Minus),
+    "times": _plain(n.Times),
+    "divided": _plain(n.Divided),
+    "negative": _plain(n.Negative),
+    "count": _plain(n.Count),
+    "different": _plain(n.Different),
+    "alike": _plain(n.Alike),
+    "base_name": _plain(n.BaseName),
+    "mine": _plain(n.Mine),
+    "it": _bare(n.It),
+    "this": _bare(n.This),
+    "ref": _plain(n.Ref),
+    "laid": _plain(n.Laid),
+    "laid_nothing": _bare(n.LaidNothing),
+    "layout": _split(n.Layout, 3),
+    "argument": _plain(n.Argument),
+    "move_text": _split(n.MoveText, 1),
+    "move_pass": _bare(n.MovePass),
+    "play": _plain(n.Play),
+    "expect_score": _plain(n.ExpectScore),
+    "expect_legal": _plain(n.ExpectLegal),
+    "expect_illegal": _plain(n.ExpectIllegal),
+    "expect_over": _bare(n.ExpectOver),
+    "expect_true": _plain(n.ExpectTrue),
+    "example": _example,
+    **dict.fromkeys(
+        ("shape", "viewer", "moment", "direction", "step_end", "removable", "adjective",
+         "line_kind"), _keyword
+    ),
+}  # fmt: skip
+
+
+def _exists(span: Span, kids: list[Any]) -> n.Exists:
+    """`some Fort in line` comes with its query built; `some Fort in line where …` in its parts."""
+    if len(kids) == 2:
+        return n.Exists(kids[0], kids[1], span=span)
+    query_span = kids[1].span.to(kids[3].span)
+    return n.Exists(kids[0], n.Query(*kids[1:], span=query_span), span=span)
+
+
+def build(tree: Tree[Token], source: Source) -> Any:
+    """Our node for a parsed tree. Its depth is bounded by the parser before this recurses."""
+    kids = [_kid(kid, source) for kid in tree.children]
+    meta = tree.meta
+    span = Span(source, 0, 0) if meta.empty else Span(source, meta.start_pos, meta.end_pos)
+    return BUILDERS[tree.data](span, kids)
+
+
+def _kid(kid: Any, source: Source) -> Any:
+    if isinstance(kid, Tree):
+        return build(kid, source)
+    if isinstance(kid, Token) and kid.type == "COPIES":
+        return n.Copies(int(kid[1:]), span=Span(source, kid.start_pos or 0, kid.end_pos or 0))
+    return kid
