@@ -195,6 +195,8 @@ BUILDERS: dict[str, Builder] = {
     "is_": _plain(n.Is),
     "equal": _plain(n.Equal),
     "differs": _plain(n.Differs),
+    "printed": _plain(n.Printed),
+    "not_printed": _plain(n.NotPrinted),
     "one_of": _split(n.OneOf, 0),
     "at_least": _plain(n.AtLeast),
     "at_most": _plain(n.AtMost),

@@ -808,6 +808,16 @@ class Differs(Node):
 
 
 @frozen
+class Printed(Node):
+    noun: Noun
+
+
+@frozen
+class NotPrinted(Node):
+    noun: Noun
+
+
+@frozen
 class OneOf(Node):
     values: tuple[Value, ...]
 
@@ -847,7 +857,7 @@ class IsIn(Node):
     place: Ref
 
 
-Predicate = Equal | Differs | OneOf | AtLeast | AtMost | More | Less | Filled | Empty | IsIn
+Predicate = Equal | Differs | Printed | NotPrinted | OneOf | AtLeast | AtMost | More | Less | Filled | Empty | IsIn
 
 
 @frozen
