@@ -170,6 +170,8 @@ BUILDERS: dict[str, Builder] = {
     "do_one": _do_one,
     "noun_name": _plain(n.NounName),
     "noun_card": _bare(n.NounCard),
+    "noun_this": _bare(n.NounThis),
+    "noun_it": _bare(n.NounIt),
     "noun_either": _split(n.NounEither, 0),
     "pattern": _plain(n.Pattern),
     "places_together": _places,

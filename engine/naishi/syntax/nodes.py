@@ -671,7 +671,17 @@ class NounEither(Node):
     names: tuple[Name, ...]
 
 
-Noun = NounName | NounCard | NounEither
+@frozen
+class NounThis(Node):
+    pass
+
+
+@frozen
+class NounIt(Node):
+    pass
+
+
+Noun = NounName | NounCard | NounEither | NounThis | NounIt
 Sort = SlotSort | PlayerSort | Noun
 
 
