@@ -1,4 +1,4 @@
-"""Where the shipped data lies: the grammar and the rules, inside the package in a wheel, beside `engine/` in a checkout."""
+"""Where the grammar and the rules lie: inside the package in a wheel, beside `engine/` in a checkout."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def folder(name: str) -> Path:
-    """The folder `grammar` or `rules`. The package's own comes first: what lies beside an installed one is a stranger's."""
+    """The folder `grammar` or `rules`. The package's own comes first: beside an installed one lies what is not ours."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parents[1] / name

@@ -1,5 +1,5 @@
-"""The compiled grammar. Compiling takes most of a second, so its tables are kept: the package ships them, and where those
-do not fit (another Lark, an edited grammar) the user's cache folder has them. A file that does not fit is never used."""
+"""The compiled grammar. Compiling takes most of a second, so its tables are kept: the package ships them, and where
+those do not fit (another Lark, an edited grammar) the user's cache has them. A file that does not fit is never used."""
 
 from __future__ import annotations
 

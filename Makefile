@@ -1,0 +1,52 @@
+# Everything runs in .venv, which make sets up itself and renews when pyproject.toml changes.
+PYTHON ?= python3
+BIN := .venv/bin
+PLAYABLE := .venv/playable
+TESTABLE := .venv/testable
+COMPILED := .venv/compiled
+TABLES := engine/naishi/syntax/tables/grammar.table
+JOBS ?= 2
+
+.PHONY: play test lint bench docs clean
+
+play: $(PLAYABLE) $(COMPILED) $(TABLES)
+	@$(BIN)/naishi play
+
+test: $(TESTABLE) $(COMPILED) $(TABLES)
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+lint: $(TESTABLE) $(COMPILED) $(TABLES)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(PLAYABLE) $(COMPILED) $(TABLES)
+	@$(BIN)/python tests/bench.py
+
+docs: $(PLAYABLE) $(COMPILED) $(TABLES)
+	@if [ -f docs/generate.py ]; then $(BIN)/python docs/generate.py; else echo "Nothing to generate yet."; fi
+
+clean:
+	rm -rf dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis $(dir $(TABLES))
+	find engine tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -f $(COMPILED)
+
+$(PLAYABLE): pyproject.toml hatch_build.py
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+# The pip of a fresh environment may be too old to read dependency groups: it gets them as a list.
+$(TESTABLE): $(PLAYABLE)
+	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['dev'], sep='\n')" > $@.list
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement $@.list
+	@touch $@
+
+# Where PYTHONDONTWRITEBYTECODE is set, every start would compile the whole engine again.
+$(COMPILED): $(shell find engine -name '*.py') | $(PLAYABLE)
+	@$(BIN)/python -m compileall -q engine
+	@touch $@
+
+$(TABLES): grammar/naishi.lark engine/naishi/syntax/language.py | $(PLAYABLE)
+	@$(BIN)/python -c "from naishi.syntax import language; language.ship(language.grammar_text())"

@@ -1,0 +1,110 @@
+"""The engine and the grammar know no game: no name declared in `rules/` is a word of theirs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from naishi.base.source import Source
+from naishi.syntax import nodes as n
+from naishi.syntax.parser import parse
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES = sorted((ROOT / "rules").rglob("*.naishi"))
+OURS = sorted([*(ROOT / "engine").rglob("*.py"), *(ROOT / "grammar").glob("*.lark")])
+
+# Words that a game declares and that mean something else here.
+ALLOWED = {
+    "naishi": "the project's own name",
+    "line": "of text, in a file or on a screen",
+    "character": "of text",
+    "box": "what rich calls the frame of a table",
+}
+
+# The names a construct declares for the whole game. Variables of a head or a loop are left out: they are local.
+DECLARING: dict[type[n.Node], tuple[str, ...]] = {
+    n.Game: ("name",),
+    n.Expansion: ("name",),
+    n.Tag: ("names",),
+    n.Field: ("name",),
+    n.Words: ("names",),
+    n.Condition: ("name",),
+    n.Place: ("name",),
+    n.Grid: ("name",),
+    n.Group: ("name",),
+    n.Token: ("name",),
+    n.Card: ("name",),
+    n.Faces: ("names",),
+    n.Score: ("label",),
+    n.Step: ("name",),
+    n.Trigger: ("label",),
+    n.Action: ("name",),
+    n.Option: ("name",),
+}
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, also those inside `snake_case` and `CamelCase`."""
+    return [word.lower() for word in re.findall(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])", text)]
+
+
+def names_in(node: Any) -> Iterator[str]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from names_in(part)
+    elif isinstance(node, n.Node):
+        for field in DECLARING.get(type(node), ()):
+            yield from texts(getattr(node, field))
+        for attribute in attrs.fields(type(node)):
+            if attribute.name != "span":
+                yield from names_in(getattr(node, attribute.name))
+
+
+def texts(value: n.Name | tuple[n.Name, ...] | None) -> list[str]:
+    if value is None:
+        return []
+    return [name.text for name in (value if isinstance(value, tuple) else (value,))]
+
+
+def declared(file: Path) -> set[str]:
+    parsed = parse(Source(str(file), file.read_text(encoding="utf-8")))
+    assert parsed.problems == ()
+    return {name for part in (parsed.header, parsed.items) for name in names_in(part)}
+
+
+def spoken(text: str, names: set[str]) -> set[str]:
+    """The names that occur in a text, each as the words it is made of, one after another; also in the plural."""
+    words = f" {' '.join(words_of(text))} "
+    phrases = {name: " ".join(words_of(name)) for name in names}
+    return {name for name, phrase in phrases.items() if f" {phrase} " in words or f" {phrase}s " in words}
+
+
+@pytest.fixture(scope="module")
+def names() -> set[str]:
+    return {name for file in RULES for name in declared(file) if name.lower() not in ALLOWED}
+
+
+@pytest.mark.parametrize("file", OURS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_name_of_a_game(file: Path, names: set[str]) -> None:
+    assert spoken(file.read_text(encoding="utf-8"), names) == set()
+
+
+def test_every_exception_is_still_needed() -> None:
+    every = {name.lower() for file in RULES for name in declared(file)}
+    assert not every or ALLOWED.keys() <= every
+
+
+@pytest.mark.parametrize(
+    "text", ["empty_pile", "EmptyPile", "the EMPTY pile", "is_empty_pile_now", '"empty piles"', "def emptyPile2(): ..."]
+)
+def test_a_name_is_heard_however_it_is_written(text: str) -> None:
+    assert spoken(text, {"empty_pile", "pilebox"}) == {"empty_pile"}
+
+
+def test_a_name_inside_a_longer_word_is_not_one() -> None:
+    assert spoken("deadline", {"line"}) == set()

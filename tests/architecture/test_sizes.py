@@ -1,0 +1,31 @@
+"""A file and a function stay small enough to be read in one go."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ENGINE = Path(__file__).resolve().parents[2] / "engine"
+FILES = sorted(ENGINE.rglob("*.py"))
+LONGEST_FILE = 500  # lines with something on them
+LONGEST_FUNCTION = 60
+LONGER_FOR_A_REASON = {  # one small class for each construct, and nothing else: lists, not logic
+    "naishi/syntax/nodes.py": 800,
+    "naishi/semantics/program.py": 600,
+}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ENGINE)))
+def test_file(file: Path) -> None:
+    most = LONGER_FOR_A_REASON.get(file.relative_to(ENGINE).as_posix(), LONGEST_FILE)
+    assert sum(1 for line in file.read_text(encoding="utf-8").splitlines() if line.strip()) <= most
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ENGINE)))
+def test_functions(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    lengths = {node.name: (node.end_lineno or node.lineno) - node.lineno + 1 for node in functions}
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
