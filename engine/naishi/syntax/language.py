@@ -45,7 +45,7 @@ def parser() -> Lark:
 
 
 def built(text: str, *, strict: bool = False) -> Lark:
-    """The grammar compiled now. `strict` refuses hidden conflicts; it needs the development tools."""
+    """The grammar compiled now. `strict` refuses hidden conflicts; it needs the library interegular."""
     return Lark(text, strict=strict, **_OPTIONS)
 
 
@@ -77,7 +77,7 @@ def built_and_cached(text: str) -> Lark:
 
 
 def ship(text: str) -> None:
-    """Write the tables the package ships. Done when the package is built or installed for development."""
+    """Write the tables the package ships. Done when the package is built or installed."""
     SHIPPED.parent.mkdir(exist_ok=True)
     _write(SHIPPED, _sealed(built(text), text), mode=0o644)
 
@@ -126,7 +126,7 @@ def _read_private(file: Path) -> bytes:
 
 
 def _refuse_shared(status: os.stat_result) -> None:
-    """On POSIX, whoever else may write here may hand us tables; elsewhere the user's folder is private by itself."""
+    """On POSIX, whoever else may write here may leave us tables; elsewhere the user's folder is private by itself."""
     if os.name != "posix":
         return
     kind = stat.S_ISDIR(status.st_mode) or stat.S_ISREG(status.st_mode)
