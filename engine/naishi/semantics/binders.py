@@ -1,0 +1,162 @@
+"""Choices and costs: what `with` and `choose` bind, where from, and what `pay` takes."""
+
+from __future__ import annotations
+
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.program import (
+    ITEM,
+    SEAT,
+    SLOT,
+    AtAddress,
+    Binder,
+    Expr,
+    InPlace,
+    Local,
+    Me,
+    Payment,
+    Pool,
+    Source,
+)
+from naishi.semantics.queries import kinds_of_noun, sources_of, spots_of
+from naishi.semantics.questions import condition
+from naishi.semantics.references import Spot, check_seen, resolve
+from naishi.semantics.scope import Scope, Val
+from naishi.semantics.statements import check_new_name, target
+from naishi.syntax import nodes as n
+
+
+def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[str, Val]] | None:
+    """A choice of one or two, and the names it binds."""
+    names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
+    for name in names:
+        check_new_name(scope, name)
+    if len(names) == 2 and names[0].text == names[1].text:
+        scope.world.report(problems.taken_name(names[1].span, "the other of the two"))
+    asking = scope.changed(asking=True, reads=[])
+    if isinstance(node.sort, n.PlayerSort):
+        scope.world.report(problems.wrong_sort(node.sort.span, "a card, tag or `slot` to choose", "players"))
+        return None
+    sort = SLOT if isinstance(node.sort, n.SlotSort) else ITEM
+    pools = [_pool(asking, choice, sort) for choice in node.pools.choices]
+    kinds = None if isinstance(node.sort, n.SlotSort) else kinds_of_noun(scope, node.sort)
+    if any(p is None for p in pools) or (kinds is None and sort == ITEM):
+        return None
+    found = tuple(p for p in pools if p is not None)
+    spots = tuple(spot for pool in found for spot in _pool_spots(scope, pool))
+    if sort == ITEM and kinds != scope.world.cards():
+        check_seen(asking, node.sort.span, spots, f"which cards are {node.sort.span.text}")
+    _check_heaps(scope, node, spots)
+    locals_ = tuple(scope.frame.new() for _ in names)
+    vals = {
+        name.text: Val(Local(local, span=name.span), sort, places=spots)
+        for name, local in zip(names, locals_, strict=True)
+    }
+    test = None
+    if node.test is not None:
+        inner = asking.changed(it=sort if len(names) == 1 else "", it_places=spots).bound(**vals)
+        test = condition(inner, node.test)
+        if test is None:
+            return None
+    reads = tuple(dict.fromkeys(asking.reads))
+    bound = Binder(sort, tuple(name.text for name in names), locals_, kinds, None, found, test, reads, span=span)
+    return bound, vals
+
+
+def _pool(scope: Scope, node: n.Ref | n.PlacesTogether | n.LinesOf, sort: str) -> Pool | None:
+    if isinstance(node, n.LinesOf):
+        return _lines(scope, node)
+    sources = sources_of(scope, node)
+    if sources is None:
+        return None
+    for source in sources:
+        if sort == SLOT and not _has_slots(scope, source):
+            scope.world.report(problems.wrong_sort(node.span, "a row, which has slots", "a heap"))
+            return None
+    return Pool(sources, span=node.span)
+
+
+def _has_slots(scope: Scope, source: Source) -> bool:
+    if isinstance(source, InPlace):
+        return scope.world.place_list()[source.place].shape == "row"
+    return isinstance(source, AtAddress) and not source.heap
+
+
+def _lines(scope: Scope, node: n.LinesOf) -> Pool | None:
+    spot = resolve(scope, node.grid)
+    if spot is None:
+        return None
+    world = scope.world
+    if not isinstance(spot, Spot) or spot.name not in world.grids or spot.address is not None:
+        world.report(problems.wrong_sort(node.grid.span, f"a grid, which has {node.kind.text}s", "something else"))
+        return None
+    grid = list(world.grids).index(spot.name)
+    owner = spot.places[0].owner if spot.places else None
+    return Pool(spot.places, node.kind.text, grid, owner, span=node.span)
+
+
+def _pool_spots(scope: Scope, pool: Pool) -> tuple[InPlace, ...]:
+    found: list[InPlace] = []
+    for source in pool.sources:
+        if isinstance(source, AtAddress):
+            place = getattr(source.address, "place", None)
+            if place is not None:
+                found.append(InPlace(place, getattr(source.address, "owner", None)))
+    return (*(spots_of(tuple(s for s in pool.sources if isinstance(s, InPlace))) or ()), *found)
+
+
+def _check_heaps(scope: Scope, node: n.One | n.Two, spots: tuple[InPlace, ...]) -> None:
+    heaps = {s for s in spots if scope.world.place_list()[s.place].shape != "row"}
+    if len(heaps) > 1:
+        scope.world.report(problems.several_heaps(node.pools.span))
+
+
+# --- costs ---
+def payment(scope: Scope, node: n.Pay) -> Payment | None:
+    """What a `pay` line takes, from where to where."""
+    world = scope.world
+    number = node.number.value if node.number else 1
+    if isinstance(node.pattern.noun, n.SlotSort):
+        world.report(problems.wrong_sort(node.pattern.span, "items to pay", "slots"))
+        return None
+    kinds = kinds_of_noun(scope, node.pattern.noun)
+    adjective = node.pattern.adjective
+    if adjective is not None and adjective.text != "your":
+        world.report(problems.wrong_sort(adjective.span, "`your` or nothing", f"`{adjective.text}`"))
+    owner: Expr | None = Me(span=adjective.span) if adjective is not None and adjective.text == "your" else None
+    source = resolve(scope, node.source)
+    to = target(scope, node.target, kinds, number)
+    if kinds is None or source is None or to is None:
+        return None
+    if isinstance(source, Val) or (source.address is None and len(source.places) != 1):
+        world.report(problems.wrong_sort(node.source.span, "one place to pay from", "something else"))
+        return None
+    check_seen(scope, node.pattern.span, source.places, f"which cards are {node.pattern.noun.span.text}")
+    if not _can_ever_pay(scope, node, kinds, number, source):
+        return None
+    place = source.places[0] if source.address is None else None
+    address = source.address if source.address is not None else Me()
+    return Payment(number, kinds, owner, address, place, to, span=node.span)
+
+
+def _can_ever_pay(scope: Scope, node: n.Pay, kinds: frozenset[int], number: int, source: Spot) -> bool:
+    world = scope.world
+    place = world.place_list()[source.places[0].place]
+    allowed = kinds & (place.only if place.only is not None else world.cards())
+    if not allowed:
+        world.report(problems.cannot_pay(node.span, f"{node.pattern.span.text} never lies in {place.name}"))
+        return False
+    copies = sum(k.copies * (world.seats if k.per_player else 1) for k in world.kinds.values() if k.id in allowed)
+    room = place.count * place.capacity
+    if number > copies:
+        world.report(problems.cannot_pay(node.span, f"there are only {copies} {node.pattern.noun.span.text}"))
+        return False
+    if number > room:
+        world.report(problems.cannot_pay(node.span, f"{place.name} holds {room} at most"))
+        return False
+    if number == 0:
+        world.report(problems.constant(node.span, True, "paying 0 costs nothing"))
+    return True
+
+
+__all__ = ["SEAT", "binder", "payment"]

@@ -1,0 +1,139 @@
+"""The smallest and largest value a number can have, and questions whose answer is therefore known beforehand."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from naishi.semantics.program import (
+    Alike,
+    Arithmetic,
+    AtAddress,
+    Compare,
+    Count,
+    Different,
+    Exists,
+    Expr,
+    FieldOf,
+    InPlace,
+    IsKind,
+    Not,
+    Num,
+    OneOf,
+    PositionOf,
+    Query,
+)
+from naishi.semantics.world import World
+
+FAR = 10**9
+
+
+@frozen
+class Bounds:
+    """From `least` to `most`, both possible as far as is known."""
+
+    least: int
+    most: int
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+
+def bounds(world: World, expr: Expr) -> Bounds:
+    """Bounds of a number; wide where nothing is known."""
+    match expr:
+        case Num(value=value):
+            return Bounds(value, value)
+        case Count(query=query) | Different(query=query) | Alike(query=query):
+            return Bounds(0, most_found(world, query))
+        case PositionOf():
+            rows = [p.count for p in world.places.values() if p.shape == "row" or p.family]
+            return Bounds(0, max(rows, default=0))
+        case FieldOf(field=field):
+            definition = next(f for f in world.fields.values() if f.id == field)
+            if definition.words or definition.is_kind:
+                return Bounds(0, FAR)
+            return Bounds(min(0, definition.least), definition.most)
+        case Arithmetic(op=op, left=left, right=right):
+            return _combined(op, bounds(world, left), bounds(world, right))
+    return Bounds(-FAR, FAR)
+
+
+def _combined(op: str, a: Bounds, b: Bounds) -> Bounds:
+    pairs = [(x, y) for x in (a.least, a.most) for y in (b.least, b.most)]
+    match op:
+        case "+":
+            return Bounds(a.least + b.least, a.most + b.most)
+        case "-":
+            return Bounds(a.least - b.most, a.most - b.least)
+        case "*":
+            return Bounds(min(x * y for x, y in pairs), max(x * y for x, y in pairs))
+    quotients = [x // y for x, y in pairs if y != 0]
+    return Bounds(min(quotients, default=-FAR), max(quotients, default=FAR))
+
+
+def most_found(world: World, query: Query) -> int:
+    """How many a query can find at most: room where it looks, and copies of what it looks for."""
+    room = 0
+    for source in query.sources:
+        if isinstance(source, InPlace):
+            place = world.place_list()[source.place]
+            everyone = place.per_player and source.owner is None
+            room += place.count * place.capacity * (world.seats if everyone else 1)
+        elif isinstance(source, AtAddress) and not source.heap:
+            room += 1
+        else:
+            room += FAR
+    if query.kinds is None:
+        return min(room, FAR)
+    return min(room, _copies(world, query.kinds) if not _can_become(world) else room, FAR)
+
+
+def _copies(world: World, kinds: frozenset[int]) -> int:
+    return sum(k.copies * (world.seats if k.per_player else 1) for k in world.kinds.values() if k.id in kinds)
+
+
+def _can_become(world: World) -> bool:
+    """Whether any card can turn into another, so that copies say nothing about how many act as one."""
+    return any("becomes" in card.span.text for card in world.linked.cards.values())
+
+
+def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:
+    """The answer, and why, if it is known beforehand."""
+    match test:
+        case Not(test=inner):
+            known = never_or_always(world, inner)
+            return (not known[0], known[1]) if known else None
+        case Compare(op=op, left=left, right=right):
+            return _compare(op, bounds(world, left), bounds(world, right))
+        case OneOf(left=left, values=values):
+            found = bounds(world, left)
+            if not any(v in found for v in values):
+                return False, f"the number is between {found.least} and {found.most}"
+        case Exists(op=op, number=number, query=query):
+            return _compare(op, Bounds(0, most_found(world, query)), Bounds(number, number))
+        case IsKind(kinds=kinds) if not kinds:
+            return False, "no card is so"
+    return None
+
+
+def _compare(op: str, a: Bounds, b: Bounds) -> tuple[bool, str] | None:
+    why = f"the left side is between {a.least} and {a.most}" if a.most < FAR else f"the left side is at least {a.least}"
+    if a.least == a.most:
+        why = f"the left side is {a.least}"
+    if op == "more":
+        return _compare("at least", a, Bounds(b.least + 1, b.most + 1))
+    if op == "less":
+        return _compare("at most", a, Bounds(b.least - 1, b.most - 1))
+    always = {
+        "is": a.least == a.most == b.least == b.most,
+        "is not": a.most < b.least or a.least > b.most,
+        "at least": a.least >= b.most,
+        "at most": a.most <= b.least,
+    }[op]
+    never = {
+        "is": a.most < b.least or a.least > b.most,
+        "is not": a.least == a.most == b.least == b.most,
+        "at least": a.most < b.least,
+        "at most": a.least > b.most,
+    }[op]
+    return (True, why) if always else (False, why) if never else None

@@ -1,0 +1,261 @@
+"""What cards do: their score lines, what they do before scoring, and what they trigger."""
+
+from __future__ import annotations
+
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.bounds import Bounds, bounds
+from naishi.semantics.lower import Code, Place, block
+from naishi.semantics.program import (
+    ITEM,
+    NUMBER,
+    WORD,
+    InPlace,
+    Local,
+    Me,
+    Return,
+    Routine,
+    ScoreDef,
+    TableEntry,
+    TriggerDef,
+)
+from naishi.semantics.queries import kinds_of_noun, query
+from naishi.semantics.questions import condition, face_words, number, value
+from naishi.semantics.references import FACE, Spot, resolve
+from naishi.semantics.scope import Frame, Scope, Val
+from naishi.semantics.statements import check_new_name
+from naishi.semantics.world import World
+from naishi.syntax import nodes as n
+
+
+def clause_scope(world: World, card: n.Card, estate: tuple[int, ...]) -> Scope:
+    """The scope of a card's clauses while it lies where cards count."""
+    places = tuple(InPlace(i, Me() if world.place_list()[i].per_player else None) for i in estate)
+    kinds = frozenset({world.kinds[card.name.text].id})
+    return Scope(world, Frame(), this=True, this_places=places, kinds_here=kinds)
+
+
+# --- score lines ---
+def scores(world: World, card: n.Card, estate: tuple[int, ...]) -> list[ScoreDef]:
+    """The card's own score lines, `once` and `each group` among them."""
+    found: list[ScoreDef] = []
+    labels: dict[str, Span] = {}
+    for clause in card.clauses:
+        if not isinstance(clause, n.Score):
+            continue
+        if clause.label is not None:
+            if clause.label.text in labels:
+                world.report(problems.duplicate(clause.label.span, "clause", labels[clause.label.text]))
+            labels.setdefault(clause.label.text, clause.label.span)
+        score = score_line(clause_scope(world, card, estate), clause, card.name.text)
+        if score is not None:
+            found.append(score)
+    if found and not estate:
+        world.report(problems.missing_part(card.name.span, "scoring", "`scoring of PLACE { }` says which places count."))
+    return found
+
+
+def score_line(scope: Scope, clause: n.Score, card: str) -> ScoreDef | None:
+    """One score line."""
+    name = clause.label.text if clause.label else ""
+    match clause.points:
+        case n.ScoreSum(amount=amount, per=per, test=test):
+            how_many = number(scope, amount)
+            each = query(scope, per) if per is not None else None
+            when = condition(scope, test) if test is not None else None
+            if how_many is None or (per is not None and each is None) or (test is not None and when is None):
+                return None
+            return ScoreDef(name, "sum", how_many, each, when, span=clause.span)
+        case n.ScoreBy(amount=amount, table=table):
+            return _by_table(scope, clause, name, "by", amount, table)
+        case n.ScoreOnce(amount=amount, table=table):
+            outer = scope.changed(this=False)
+            return _by_table(outer, clause, name, "once", amount, table)
+        case n.ScoreGroups(table=table):
+            if not scope.world.grids:
+                hint = "`grid NAME = ROW over ROW` says what is connected."
+                scope.world.report(problems.missing_part(clause.span, "grid", hint))
+            size = sum(p.place >= 0 and scope.world.place_list()[p.place].count for p in scope.this_places)
+            entries = _entries(scope, table, Bounds(1, max(1, size)), None)
+            return ScoreDef(name, "groups", table=entries, span=clause.span)
+    return None
+
+
+def _by_table(scope: Scope, clause: n.Score, name: str, how: str, amount: n.Expr, table: n.Table) -> ScoreDef | None:
+    found = value(scope, amount)
+    if found is None:
+        return None
+    if found.sort == NUMBER:
+        limits = bounds(scope.world, found.expr)
+        if isinstance(amount, n.Ref) and amount.base.span.text == "position":
+            longest = max((scope.world.place_list()[p.place].count for p in scope.this_places), default=limits.most)
+            limits = Bounds(1, longest)
+        return ScoreDef(name, how, found.expr, table=_entries(scope, table, limits, None), span=clause.span)
+    if found.sort == WORD:
+        entries = _entries(scope, table, Bounds(0, 0), found.field)
+        return ScoreDef(name, how, found.expr, table=entries, span=clause.span)
+    scope.world.report(problems.wrong_sort(amount.span, "a number or a word to look up", "something else"))
+    return None
+
+
+def _entries(scope: Scope, table: n.Table, limits: Bounds, field: int | None) -> tuple[TableEntry, ...]:
+    if field is not None:
+        return _word_entries(scope, table, field)
+    entries: list[TableEntry] = []
+    for node in table.entries:
+        entry = _entry(scope, node)
+        if entry is None:
+            continue
+        _check_order(scope, node, entry, entries, table)
+        if entry.least > limits.most:
+            scope.world.report(problems.table_dead(node.key.span, f"the number is {limits.most} at most"))
+        entries.append(entry)
+    if entries and entries[-1].most is not None and entries[-1].most < limits.most < 10**9:
+        scope.world.report(problems.table_gap(table.span, entries[-1].most + 1))
+    return tuple(entries)
+
+
+def _entry(scope: Scope, node: n.Entry) -> TableEntry | None:
+    amount = node.value.value if isinstance(node.value, n.Int) else -node.value.number.value
+    match node.key:
+        case n.KeyOne(number=at):
+            return TableEntry(at.value, at.value, amount, span=node.span)
+        case n.KeyRange(least=least, most=most):
+            if least.value > most.value:
+                scope.world.report(problems.table_empty_range(node.key.span))
+                return None
+            return TableEntry(least.value, most.value, amount, span=node.span)
+        case n.KeyOpen(least=least):
+            return TableEntry(least.value, None, amount, span=node.span)
+    scope.world.report(problems.table_words(node.key.span))
+    return None
+
+
+def _check_order(scope: Scope, node: n.Entry, entry: TableEntry, before: list[TableEntry], table: n.Table) -> None:
+    if not before:
+        return
+    last = before[-1]
+    clash = next((e for e in before if e.least <= entry.least <= (e.most if e.most is not None else 10**9)), None)
+    if clash is not None and clash.most is None:
+        scope.world.report(problems.table_after_open(node.key.span))
+    elif clash is not None:
+        scope.world.report(problems.table_overlap(node.key.span, entry.least, clash.span))
+    elif entry.least < last.least:
+        scope.world.report(problems.table_descends(node.key.span))
+    elif last.most is not None and entry.least > last.most + 1:
+        scope.world.report(problems.table_gap(node.key.span, last.most + 1))
+
+
+def _word_entries(scope: Scope, table: n.Table, field: int) -> tuple[TableEntry, ...]:
+    world = scope.world
+    definition = next((f for f in world.fields.values() if f.id == field), None)
+    words = tuple(face_words(scope)) if field == FACE else definition.words if definition else ()
+    name = definition.name if definition else "face"
+    entries: list[TableEntry] = []
+    for node in table.entries:
+        if not isinstance(node.key, n.KeyWord):
+            world.report(problems.table_numbers(node.key.span, name))
+            continue
+        if node.key.word.text not in words:
+            world.report(problems.unknown_name(node.key.word.span, "word of " + name, words))
+            continue
+        at = words.index(node.key.word.text) + 1
+        clash = next((e for e in entries if e.least == at), None)
+        if clash is not None:
+            world.report(problems.clause_twice(node.key.span, node.key.word.text, clash.span))
+        amount = node.value.value if isinstance(node.value, n.Int) else -node.value.number.value
+        entries.append(TableEntry(at, at, amount, span=node.span))
+    return tuple(entries)
+
+
+# --- routines of cards ---
+def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) -> int:
+    """A block in a frame of its own; its number."""
+    entry, leave = code.label(), code.label()
+    code.caller = name
+    block(code, scope, node, entry, leave, place)
+    code.put(leave, Return())
+    code.routines.append(Routine(name, entry, scope.frame.size))
+    return len(code.routines) - 1
+
+
+def before_scoring(code: Code, card: n.Card, estate: tuple[int, ...], revealed: frozenset[int]) -> int | None:
+    """The routine of a card's `before scoring`."""
+    found: int | None = None
+    first: Span | None = None
+    for clause in card.clauses:
+        if not isinstance(clause, n.BeforeScoring):
+            continue
+        if first is not None:
+            code.world.report(problems.clause_twice(clause.span, "before scoring", first))
+        first = first or clause.span
+        scope = clause_scope(code.world, card, estate).changed(revealed=revealed)
+        found = routine(code, f"before scoring of {card.name.text}", scope, clause.block, Place())
+    return found
+
+
+def card_triggers(code: Code, card: n.Card) -> list[TriggerDef]:
+    """What a card's `when this …` lines set off."""
+    found: list[TriggerDef] = []
+    for clause in card.clauses:
+        if not isinstance(clause, n.CardWhen):
+            continue
+        kinds = frozenset({code.world.kinds[card.name.text].id})
+        scope = Scope(code.world, Frame(), this=True, kinds_here=kinds)
+        trigger = _trigger(code, scope, card.name.text, kinds, clause.motion, None, clause.block, clause.span, None)
+        if trigger is not None:
+            found.append(trigger)
+    return found
+
+
+def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:
+    """A `when` of the game's own."""
+    kinds = kinds_of_noun(Scope(code.world, Frame()), n.NounName(node.type, span=node.type.span))
+    if kinds is None:
+        return None
+    scope = Scope(code.world, Frame())
+    local = None
+    if node.variable is not None:
+        check_new_name(scope, node.variable)
+        local = scope.frame.new()
+        scope = scope.bound(**{node.variable.text: Val(Local(local, span=node.variable.span), ITEM)})
+    name = node.label.text if node.label else node.type.text
+    return _trigger(code, scope, name, kinds, node.motion, node.test, node.block, node.span, local)
+
+
+def _trigger(
+    code: Code,
+    scope: Scope,
+    name: str,
+    kinds: frozenset[int],
+    motion: n.Motion,
+    test: n.Expr | None,
+    body: n.Block,
+    span: Span,
+    local: int | None,
+) -> TriggerDef | None:
+    places = _motion_places(scope, motion.place)
+    other_ref = motion.source if isinstance(motion, n.Enters) else motion.target
+    others = _motion_places(scope, other_ref) if other_ref is not None else None
+    asked = condition(scope.changed(it=ITEM), test) if test is not None else None
+    before = len(code.steps)
+    number_ = routine(code, f"when {name} {'enters' if isinstance(motion, n.Enters) else 'leaves'}", scope, body, Place())
+    from naishi.semantics.program import Choose, Offer, TogetherStep
+
+    asks = any(isinstance(s, Choose | Offer | TogetherStep) for s in code.steps[before:])
+    if places is None or (other_ref is not None and others is None) or (test is not None and asked is None):
+        return None
+    return TriggerDef(
+        0, name, kinds, scope.this, "enters" if isinstance(motion, n.Enters) else "leaves", places, others, asked,
+        number_, local, asks, span=span,
+    )  # fmt: skip
+
+
+def _motion_places(scope: Scope, ref: n.Ref) -> tuple[InPlace, ...] | None:
+    spot = resolve(scope, ref)
+    if spot is None:
+        return None
+    if not isinstance(spot, Spot) or spot.address is not None:
+        scope.world.report(problems.wrong_sort(ref.span, "a whole place", "one slot or a value"))
+        return None
+    return spot.places

@@ -1,0 +1,371 @@
+"""The whole way from files to a Program, collecting every problem of every file on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve, frozen
+
+from naishi.base.diagnostic import Diagnostic, in_order
+from naishi.base.source import Source
+from naishi.semantics import problems
+from naishi.semantics.binders import binder, payment
+from naishi.semantics.cards import before_scoring, card_triggers, routine, rule_trigger, scores
+from naishi.semantics.checks import check_program
+from naishi.semantics.link import Linked, link
+from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
+from naishi.semantics.program import (
+    FRAME_LOCALS,
+    ActionDef,
+    BeforeScoring,
+    BeginTurn,
+    EndOfRound,
+    EndOfTurn,
+    Finish,
+    HeadLine,
+    KindDef,
+    OnlyIf,
+    Program,
+    RankingDef,
+    Return,
+    Routine,
+    Run,
+    ScoreDef,
+    Settle,
+    Step,
+    TriggerDef,
+)
+from naishi.semantics.questions import condition, number
+from naishi.semantics.scope import Frame, Scope, Val
+from naishi.semantics.world import World, build_world
+from naishi.syntax import nodes as n
+from naishi.syntax.parser import Parsed, parse
+
+
+@frozen
+class Compiled:
+    """What came of some files. `program` is None if a problem is an error."""
+
+    linked: Linked | None
+    program: Program | None
+    problems: tuple[Diagnostic, ...]
+
+
+def compile_sources(sources: Sequence[Source], options: Iterable[str] = (), seats: int | None = None) -> Compiled:
+    """Read, link, check and lower rules files. `seats`: default the most the game allows."""
+    return compile_parsed([parse(source) for source in sources], options, seats)
+
+
+def compile_parsed(files: Sequence[Parsed], options: Iterable[str] = (), seats: int | None = None) -> Compiled:
+    """The same for files already parsed."""
+    found = [problem for file in files for problem in file.problems]
+    linked, said = link(files, options)
+    found += said
+    if linked is None:
+        return Compiled(None, None, tuple(in_order(found)))
+    least, most = linked.players()
+    program, more = _Compiler(linked, seats or max(1, most), broken=any(f.problems for f in files)).run()
+    found += more
+    found += _header_problems(linked)
+    ordered = tuple(in_order(found))
+    good = program is not None and not any(p.is_error for p in ordered)
+    return Compiled(linked, program if good else None, ordered)
+
+
+def _header_problems(linked: Linked) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    span = linked.header.name.span
+    least, most = linked.players()
+    if most == 0:
+        found.append(problems.missing_header(span, "how many players it has: `players 2`"))
+    elif not 1 <= least <= most <= 8:
+        meta = next(m for m in linked.header.meta if isinstance(m, n.Players))
+        found.append(problems.bad_value(meta.span, "players", "1 to 8, the smaller number first"))
+    if linked.turn_limit() == 0:
+        found.append(problems.missing_header(span, "when it stops at the latest: `at most 300 turns`"))
+    return found
+
+
+class _Compiler:
+    def __init__(self, linked: Linked, seats: int, broken: bool) -> None:
+        self.linked = linked
+        self.broken = broken
+        self.world = build_world(linked, seats)
+        self.code = Code(self.world)
+        self.main = Frame()
+
+    def run(self) -> tuple[Program | None, list[Diagnostic]]:
+        world, linked, code = self.world, self.linked, self.code
+        self.code.routines.append(Routine("main", 0, 0))  # its size is known last
+        self.estate = self._estate()
+        self.revealed = self._revealed()
+        actions = self._heads()
+        actions = [self._body(action, node) for action, node in zip(actions, linked.actions.values(), strict=True)]
+        kinds = self._kinds()
+        triggers = self._triggers()
+        after_effects = self._after_effects()
+        start, first_turn = self._main()
+        rankings = self._rankings()
+        world.problems += check_program(world, code, self.estate, broken=self.broken)
+        if any(p.is_error for p in world.problems):
+            return None, world.problems
+        steps = _without_jumps([step for step in code.steps if step is not None])
+        code.routines[0] = Routine("main", start, self.main.size)
+        program = Program(
+            name=linked.header.name.text,
+            version=linked.version(),
+            units=tuple(linked.units),
+            seats=world.seats,
+            turn_limit=linked.turn_limit(),
+            tags=tuple(world.tags),
+            fields=tuple(world.fields.values()),
+            places=tuple(world.places.values()),
+            grids=tuple(world.grids.values()),
+            kinds=kinds,
+            actions=tuple(actions),
+            triggers=tuple(triggers),
+            routines=tuple(code.routines),
+            steps=tuple(steps),
+            start=start,
+            first_turn=first_turn,
+            after_effects=after_effects,
+            estate=self.estate,
+            type_scores=self._type_scores(kinds),
+            rankings=rankings,
+            frames=self._depth(),
+        )
+        return program, world.problems
+
+    def _depth(self) -> int:
+        sizes = {r.name: r.size for r in self.code.routines[1:]}
+        return self.main.size + call_depth(self.code, sizes) + FRAME_LOCALS
+
+    # --- scoring ---
+    def _estate(self) -> tuple[int, ...]:
+        scoring = self.linked.scoring
+        if scoring is None:
+            return ()
+        found = self.world.place_ids(scoring.group.text)
+        if found is None:
+            what = self.world.what_is(scoring.group.text)
+            names = [*self.world.places, *self.world.grids, *self.world.groups]
+            if what:
+                self.world.report(problems.wrong_kind_of_name(scoring.group.span, "a place", what))
+            else:
+                self.world.report(problems.unknown_name(scoring.group.span, "place", names))
+        return found or ()
+
+    def _revealed(self) -> frozenset[int]:
+        """The places that the scoring statements reveal before anyone is asked anything."""
+        found: set[int] = set()
+        if self.linked.scoring is not None:
+            for child in self.linked.scoring.block.statements:
+                if isinstance(child, n.Reveal) and isinstance(child.place.base, n.BaseName):
+                    found |= set(self.world.place_ids(child.place.base.name.text) or ())
+        return frozenset(found)
+
+    def _kinds(self) -> tuple[KindDef, ...]:
+        nothing = KindDef(0, "", "", 0, False, False, 0, frozenset(), (), (0,) * len(self.world.fields), ())
+        found = [nothing]
+        for name, kind in self.world.kinds.items():
+            card = self.linked.cards.get(name)
+            if card is None:
+                found.append(kind)
+                continue
+            lines = scores(self.world, card, self.estate)
+            first = before_scoring(self.code, card, self.estate, self.revealed)
+            found.append(evolve(kind, scores=tuple(lines), before_scoring=first))
+        return tuple(found)
+
+    def _type_scores(self, kinds: tuple[KindDef, ...]) -> tuple[tuple[str, frozenset[int], ScoreDef], ...]:
+        return tuple(
+            (kind.name, self.world.kinds_of(kind.name) or frozenset(), score)
+            for kind in kinds
+            for score in kind.scores
+            if score.how in ("once", "groups")
+        )
+
+    def _rankings(self) -> tuple[RankingDef, ...]:
+        winner = self.linked.winner
+        if winner is None:
+            span = self.linked.header.name.span
+            self.world.report(problems.missing_part(span, "winner", "`winner { most points }` says who wins."))
+            return ()
+        found: list[RankingDef] = []
+        for line in winner.rankings:
+            amount = number(Scope(self.world, Frame()), line.amount)
+            if amount is not None:
+                found.append(RankingDef(line.direction.text == "most", amount, span=line.span))
+        return tuple(found)
+
+    # --- actions ---
+    def _heads(self) -> list[ActionDef]:
+        found: list[ActionDef] = []
+        self.scopes: list[Scope] = []
+        for name, node in self.linked.actions.items():
+            scope = Scope(self.world, Frame(), asking=True, reads=[], used=set())
+            lines: list[HeadLine] = []
+            arguments: dict[str, Val] = {}
+            for line in node.head:
+                lowered, bound = self._head_line(scope, line)
+                scope = scope.bound(**bound)
+                arguments |= bound
+                if lowered is not None:
+                    lines.append(lowered)
+            if len(arguments) > 3:
+                self.world.report(problems.too_many_arguments(node.name.span))
+            self.code.shapes[name] = ActionShape(len(found), arguments)
+            self.scopes.append(scope)
+            title = node.title.text if node.title else ""
+            locals_ = tuple(v.expr.index for v in arguments.values() if hasattr(v.expr, "index"))
+            reads = tuple(dict.fromkeys(scope.reads))
+            found.append(
+                ActionDef(len(found), name, title, tuple(lines), tuple(arguments), locals_, 0, reads, span=node.span)
+            )
+        return found
+
+    def _head_line(self, scope: Scope, line: n.Head) -> tuple[HeadLine | None, dict[str, Val]]:
+        match line:
+            case n.WithOne(binder=node) | n.WithTwo(binder=node):
+                bound = binder(scope, node, line.span)
+                if bound is None:
+                    names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
+                    from naishi.semantics.program import Local
+
+                    return None, {name.text: Val(Local(0), "lost") for name in names}
+                scope.reads.extend(bound[0].reads)
+                return bound
+            case n.OnlyIf(test=test):
+                found = condition(scope, test)
+                return (OnlyIf(found, span=line.span) if found is not None else None), {}
+            case n.Pay():
+                return payment(scope, line), {}
+
+    def _body(self, action: ActionDef, node: n.Action) -> ActionDef:
+        scope = self.scopes[action.id].changed(asking=False)
+        number_ = routine(self.code, node.name.text, scope, node.block, Place())
+        unread = [name for name in action.arguments if name not in scope.used]
+        for name in unread:
+            spans = {b.text: b.span for line in node.head for b in _bound_names(line)}
+            self.world.report(problems.unused(spans[name], "The argument"))
+        return evolve(action, routine=number_)
+
+    # --- effects that wait ---
+    def _triggers(self) -> list[TriggerDef]:
+        found: list[TriggerDef] = []
+        for card in self.linked.cards.values():
+            found += card_triggers(self.code, card)
+        for node in self.linked.triggers:
+            trigger = rule_trigger(self.code, node)
+            if trigger is not None:
+                found.append(trigger)
+        return [evolve(t, id=i) for i, t in enumerate(found)]
+
+    def _after_effects(self) -> int | None:
+        node = self.linked.after.get("effects")
+        if node is None:
+            return None
+        nobody = Place(nobody="in `after effects`, which belongs to nobody's turn")
+        return routine(self.code, "after effects", Scope(self.world, Frame(), me=False), node.block, nobody)
+
+    # --- the course of the game ---
+    def _main(self) -> tuple[int, int]:
+        code = self.code
+        scope = Scope(self.world, self.main, me=False)
+        start = code.label()
+        code.caller = "setup"
+        entry = self._setup(scope, start)
+        begin = entry
+        turn, after_turn, after_round, final = (code.label() for _ in range(4))
+        code.put(begin, BeginTurn(turn))
+        self._turn(scope, turn, after_turn)
+        ask = code.label()
+        code.caller = "after turn"
+        nobody = Place(nobody="after a turn is over")
+        self._after("turn", scope.changed(me=True), after_turn, ask, nobody)
+        code.put(ask, EndOfTurn(after_round, begin, final))
+        ask_round = code.label()
+        self._after("round", scope, after_round, ask_round, nobody)
+        code.put(ask_round, EndOfRound(begin, final))
+        self._final(scope, final)
+        return start, begin
+
+    def _setup(self, scope: Scope, start: int) -> int:
+        entry = start
+        for step in self.linked.steps.values():
+            follow = self.code.label()
+            block(self.code, scope.changed(in_setup=True), step.block, entry, follow, Place())
+            entry = follow
+        return entry
+
+    def _turn(self, scope: Scope, entry: int, leave: int) -> None:
+        self.code.caller = "turn"
+        if self.linked.turn is None:
+            span = self.linked.header.name.span
+            self.world.report(problems.missing_part(span, "turn", "`turn { do one of { … } }` says what a player does."))
+            self.code.put(entry, Run((), leave))
+            return
+        settled = self.code.label()
+        block(self.code, scope.changed(me=True), self.linked.turn.block, entry, settled, Place(turn=True))
+        self.code.put(settled, Settle(leave))
+
+    def _after(self, moment: str, scope: Scope, entry: int, leave: int, place: Place) -> None:
+        node = self.linked.after.get(moment)
+        if node is None:
+            self.code.put(entry, Run((), leave))
+        else:
+            block(self.code, scope, node.block, entry, leave, place)
+
+    def _final(self, scope: Scope, entry: int) -> None:
+        before, finish = self.code.label(), self.code.label()
+        if self.linked.scoring is not None:
+            nobody = Place(nobody="before the count; a card's `before scoring` may ask")
+            block(self.code, scope, self.linked.scoring.block, entry, before, nobody)
+        else:
+            self.code.put(entry, Run((), before))
+        self.code.put(before, BeforeScoring(self.main.new(), finish))
+        self.code.put(finish, Finish())
+
+
+def _bound_names(line: n.Head) -> tuple[n.Name, ...]:
+    match line:
+        case n.WithOne(binder=one):
+            return (one.name,)
+        case n.WithTwo(binder=two):
+            return (two.first, two.second)
+    return ()
+
+
+def _without_jumps(steps: list[Step]) -> list[Step]:
+    """Steps that do nothing are passed over by those before them; numbers stay."""
+
+    def end(number_: int) -> int:
+        seen: set[int] = set()
+        while number_ not in seen:
+            seen.add(number_)
+            step = steps[number_]
+            if not isinstance(step, Run) or step.statements:
+                break
+            number_ = step.next
+        return number_
+
+    return [_retargeted(step, end) for step in steps]
+
+
+_TARGETS = ("next", "skip", "yes", "no", "body", "otherwise", "next_pass", "round", "again", "over")
+
+
+def _retargeted(step: Step, end) -> Step:  # type: ignore[no-untyped-def]
+    from naishi.semantics.program import Offer
+
+    changes: dict[str, object] = {
+        name: end(getattr(step, name))
+        for name in _TARGETS
+        if isinstance(getattr(step, name, None), int) and not isinstance(getattr(step, name), bool)
+    }
+    if isinstance(step, Offer):
+        changes["alternatives"] = tuple(evolve(a, then=end(a.then)) for a in step.alternatives)
+    return evolve(step, **changes) if changes else step
+
+
+__all__ = ["Compiled", "Return", "compile_parsed", "compile_sources"]

@@ -1,0 +1,411 @@
+"""Files to one game: an expansion's additions, replacements and extensions applied, the options that are on included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+from attrs import Factory, define, frozen
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.syntax import nodes as n
+from naishi.syntax.parser import Parsed
+
+
+@frozen
+class Unit:
+    """A game, an expansion, or an option that is on: declarations with what they stand on."""
+
+    name: str
+    span: Span
+    stands_on: frozenset[str]
+    items: tuple[n.Declaration, ...]
+    is_game: bool = False
+
+
+@define
+class Linked:
+    """The whole game as declared, names not yet looked up. `units` in the order they were applied."""
+
+    header: n.Game
+    units: list[str] = Factory(list)
+    options: dict[str, n.Option] = Factory(dict)
+    options_on: frozenset[str] = frozenset()
+    tags: list[n.Name] = Factory(list)
+    fields: dict[str, n.Field] = Factory(dict)
+    conditions: dict[str, n.Condition] = Factory(dict)
+    places: dict[str, n.Place] = Factory(dict)
+    grids: dict[str, n.Grid] = Factory(dict)
+    groups: dict[str, n.Group] = Factory(dict)
+    tokens: dict[str, n.Token] = Factory(dict)
+    cards: dict[str, n.Card] = Factory(dict)
+    steps: dict[str, n.Step] = Factory(dict)
+    actions: dict[str, n.Action] = Factory(dict)
+    turn: n.Turn | None = None
+    scoring: n.Scoring | None = None
+    winner: n.Winner | None = None
+    after: dict[str, n.After] = Factory(dict)
+    triggers: list[n.Trigger] = Factory(list)
+    examples: list[n.Example] = Factory(list)
+    lost: frozenset[str] = frozenset()  # names whose declaration did not parse
+    setup_span: Span | None = None
+
+    def version(self) -> int:
+        """The game's version; 1 if unsaid."""
+        return next((m.number.value for m in self.header.meta if isinstance(m, n.Version)), 1)
+
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players; (0, 0) if unsaid."""
+        for m in self.header.meta:
+            if isinstance(m, n.Players):
+                return m.least.value, m.most.value if m.most else m.least.value
+        return 0, 0
+
+    def turn_limit(self) -> int:
+        """After how many turns the game ends unfinished; 0 if unsaid."""
+        return next((m.turns.value for m in self.header.meta if isinstance(m, n.TurnLimit)), 0)
+
+
+def link(files: Sequence[Parsed], options: Iterable[str]) -> tuple[Linked | None, list[Diagnostic]]:
+    """One game out of files that parsed. None only if there is no game among them."""
+    return _Linker(files, frozenset(options)).run()
+
+
+class _Linker:
+    def __init__(self, files: Sequence[Parsed], options: frozenset[str]) -> None:
+        self.files = files
+        self.wanted = options
+        self.problems: list[Diagnostic] = []
+        self.replaced: dict[tuple[str, str], tuple[Unit, Span]] = {}
+
+    def run(self) -> tuple[Linked | None, list[Diagnostic]]:
+        games = [f.header for f in self.files if isinstance(f.header, n.Game)]
+        if not games:
+            if not any(f.problems and f.header is None for f in self.files):
+                self.problems.append(problems.no_game(_first_span(self.files)))
+            return None, self.problems
+        for extra in games[1:]:
+            self.problems.append(problems.two_games(extra.name.span, games[0].name.span))
+        self.game = Linked(games[0], lost=frozenset().union(*(f.lost for f in self.files)))
+        units = self._in_order(self._units(games[0]))
+        self._check_headers(games[0])
+        for unit in units:
+            self.game.units.append(unit.name)
+            for item in unit.items:
+                self._add(item, unit)
+        for pass_ in (self._replace, self._extend):
+            for unit in units:
+                for item in unit.items:
+                    pass_(item, unit)
+        return self.game, self.problems
+
+    # --- units and their order ---
+    def _units(self, game: n.Game) -> list[Unit]:
+        units: list[Unit] = []
+        for file in self.files:
+            header = file.header
+            if header is None or (isinstance(header, n.Game) and header is not game):
+                continue
+            bases = frozenset(b.text for b in header.bases) if isinstance(header, n.Expansion) else frozenset()
+            is_game = isinstance(header, n.Game)
+            plain = tuple(i for i in file.items if not isinstance(i, n.Option))
+            units.append(Unit(header.name.text, header.name.span, bases, plain, is_game))
+            units += [u for i in file.items if isinstance(i, n.Option) for u in self._option(i, header.name.text, bases)]
+        self._check_options()
+        return self._unique(units)
+
+    def _option(self, option: n.Option, unit: str, bases: frozenset[str]) -> list[Unit]:
+        name = option.name.text
+        if name in self.game.options:
+            self.problems.append(problems.duplicate(option.name.span, "option", self.game.options[name].name.span))
+        self.game.options[name] = option
+        for item in option.items:
+            if isinstance(item, n.Option):
+                self.problems.append(problems.not_in_option(item.name.span, "An option"))
+        if name not in self.wanted:
+            return []
+        return [Unit(name, option.name.span, bases | {unit}, option.items)]
+
+    def _check_options(self) -> None:
+        known = list(self.game.options)
+        for name in sorted(self.wanted - set(known)):
+            self.problems.append(problems.no_such_option(name, known, self.game.header.name.span))
+        self.game.options_on = frozenset(self.wanted & set(known))
+
+    def _unique(self, units: list[Unit]) -> list[Unit]:
+        seen: dict[str, Unit] = {}
+        for unit in units:
+            if unit.name in seen:
+                self.problems.append(problems.same_unit(unit.span, seen[unit.name].span))
+            seen.setdefault(unit.name, unit)
+        return list(seen.values())
+
+    def _in_order(self, units: list[Unit]) -> list[Unit]:
+        """What is stood on comes first; otherwise by name, so that the order of the files given never matters."""
+        names = {u.name for u in units}
+        for file in self.files:
+            if isinstance(file.header, n.Expansion):
+                for base in file.header.bases:
+                    if base.text not in names:
+                        self.problems.append(problems.missing_base(base.span, sorted(names)))
+        done: list[Unit] = []
+        waiting = sorted(units, key=lambda u: (not u.is_game, u.name))
+        while waiting:
+            placed = {u.name for u in done}
+            ready = next((u for u in waiting if u.stands_on & names <= placed), None)
+            if ready is None:
+                self.problems.append(problems.circular_bases(waiting[0].span))
+                ready = waiting[0]
+            waiting.remove(ready)
+            done.append(ready)
+        return done
+
+    def _check_headers(self, game: n.Game) -> None:
+        self._once(game.meta)
+        for file in self.files:
+            if isinstance(file.header, n.Expansion):
+                self._once(file.header.meta)
+                for meta in file.header.meta:
+                    if isinstance(meta, n.Players | n.TurnLimit):
+                        self.problems.append(problems.misplaced(meta.span, "This", "in the game's own header"))
+                    elif isinstance(meta, n.Needs):
+                        self._check_version(meta)
+        for meta in game.meta:
+            if isinstance(meta, n.Needs):
+                self.problems.append(problems.misplaced(meta.span, "`needs`", "in an expansion"))
+
+    def _once(self, metas: tuple[n.Meta, ...]) -> None:
+        seen: dict[type, n.Meta] = {}
+        for meta in metas:
+            if not isinstance(meta, n.Needs) and type(meta) in seen:
+                self.problems.append(problems.repeated_header(meta.span, meta.span.text, seen[type(meta)].span))
+            seen.setdefault(type(meta), meta)
+
+    def _check_version(self, needs: n.Needs) -> None:
+        for file in self.files:
+            if file.header and file.header.name.text == needs.game.text:
+                version = next((m.number.value for m in file.header.meta if isinstance(m, n.Version)), 1)
+                most = needs.most.value if needs.most else needs.least.value
+                if not needs.least.value <= version <= most:
+                    needed = f"version {needs.least.value}" + (f" to {most}" if needs.most else "")
+                    self.problems.append(problems.wrong_version(needs.span, needs.game.text, version, needed))
+                return
+        self.problems.append(problems.missing_base(needs.game.span, [f.header.name.text for f in self.files if f.header]))
+
+    # --- additions ---
+    def _add(self, item: n.Declaration, unit: Unit) -> None:
+        game = self.game
+        match item:
+            case n.Tag():
+                for name in item.names:
+                    first = next((t for t in game.tags if t.text == name.text), None)
+                    if first:
+                        self.problems.append(problems.duplicate(name.span, "tag", first.span))
+                    else:
+                        game.tags.append(name)
+            case n.Setup():
+                game.setup_span = game.setup_span or item.span
+                for step in item.steps:
+                    self._put(game.steps, step, "step")
+            case n.Turn() | n.Scoring() | n.Winner():
+                self._put_single(item)
+            case n.After():
+                first_after = game.after.get(item.moment.text)
+                if first_after:  # several `after turn` blocks follow each other
+                    block = n.Block(first_after.block.statements + item.block.statements, span=first_after.block.span)
+                    item = attrs.evolve(first_after, block=block)
+                game.after[item.moment.text] = item
+            case n.Trigger():
+                self._check_trigger_name(item)
+                game.triggers.append(item)
+            case n.Example():
+                game.examples.append(item)
+            case n.Field() | n.Condition() | n.Place() | n.Grid() | n.Group() | n.Token() | n.Card() | n.Action():
+                self._put(getattr(game, _TABLES[type(item)]), item, type(item).__name__.lower())
+            case n.Option():
+                pass
+            case _:
+                if unit.is_game:
+                    self.problems.append(problems.change_in_game(item.span))
+
+    def _put(self, table: dict[str, Any], item: Any, kind: str) -> None:
+        name = item.name.text
+        if name in table:
+            self.problems.append(problems.duplicate(item.name.span, kind, table[name].name.span))
+        else:
+            table[name] = item
+
+    def _put_single(self, item: n.Turn | n.Scoring | n.Winner) -> None:
+        what = type(item).__name__.lower()
+        first = getattr(self.game, what)
+        if first:
+            self.problems.append(problems.only_once(item.span, what, first.span))
+        else:
+            setattr(self.game, what, item)
+
+    def _check_trigger_name(self, item: n.Trigger) -> None:
+        for other in self.game.triggers:
+            if item.label and other.label and item.label.text == other.label.text:
+                self.problems.append(problems.duplicate(item.label.span, "when", other.label.span))
+
+    # --- replacements ---
+    def _replace(self, item: n.Declaration, unit: Unit) -> None:
+        if not isinstance(item, n.Replace):
+            return
+        new = item.new
+        match new:
+            case n.Step() | n.Action() | n.Card():
+                table: dict[str, Any] = getattr(self.game, _TABLES[type(new)])
+                kind = type(new).__name__.lower()
+                if new.name.text not in table:
+                    self._nothing(new.name, "replace", kind, list(table))
+                elif self._may_replace(kind, new.name, unit):
+                    table[new.name.text] = new
+            case n.Trigger():
+                self._replace_trigger(new, unit)
+            case n.After():
+                moment = new.moment.text
+                if moment not in self.game.after:
+                    self.problems.append(problems.nothing_to_replace(new.moment.span, f"after {moment}"))
+                elif self._may_replace("after", new.moment, unit):
+                    self.game.after[moment] = new
+            case n.Turn() | n.Scoring() | n.Winner():
+                what = type(new).__name__.lower()
+                if getattr(self.game, what) is None:
+                    self.problems.append(problems.nothing_to_replace(new.span, what))
+                elif self._may_replace(what, n.Name(what, span=new.span), unit):
+                    setattr(self.game, what, new)
+
+    def _replace_trigger(self, new: n.Trigger, unit: Unit) -> None:
+        named = {t.label.text: i for i, t in enumerate(self.game.triggers) if t.label}
+        if new.label is None:
+            self.problems.append(problems.misplaced(new.span, "`replace when` without a name", "nowhere: name the effect"))
+        elif new.label.text not in named:
+            self._nothing(new.label, "replace", "when", list(named))
+        elif self._may_replace("when", new.label, unit):
+            self.game.triggers[named[new.label.text]] = new
+
+    def _may_replace(self, kind: str, name: n.Name | n.Keyword, unit: Unit) -> bool:
+        key = (kind, name.text)
+        earlier = self.replaced.get(key)
+        if earlier and earlier[0].name not in unit.stands_on:
+            self.problems.append(problems.replaced_twice(name.span, name.text, earlier[1], earlier[0].name))
+            return False
+        self.replaced[key] = (unit, name.span)
+        return True
+
+    def _nothing(self, name: n.Name, verb: str, kind: str, names: list[str]) -> None:
+        if name.text not in self.game.lost:
+            self.problems.append(problems.nothing_to_change(name.span, verb, kind, names))
+
+    # --- extensions ---
+    def _extend(self, item: n.Declaration, unit: Unit) -> None:
+        game = self.game
+        match item:
+            case n.ExtendGroup(group=name, part=part):
+                if old := self._existing(game.groups, name, "extend", "group"):
+                    game.groups[name.text] = attrs.evolve(old, parts=(*old.parts, part))
+            case n.ExtendCard(card=name):
+                if old := self._existing(game.cards, name, "extend", "card"):
+                    game.cards[name.text] = self._extended_card(old, item)
+            case n.ExtendStep(step=name, end=end, block=block):
+                if old := self._existing(game.steps, name, "extend", "step"):
+                    game.steps[name.text] = attrs.evolve(old, block=_joined(old.block, block, end.text == "first"))
+            case n.ExtendScoring(block=block):
+                if game.scoring is None:
+                    self.problems.append(problems.nothing_to_replace(item.span, "scoring"))
+                else:
+                    game.scoring = attrs.evolve(game.scoring, block=_joined(game.scoring.block, block, False))
+            case n.ExtendTurn():
+                self._extend_turn(item)
+            case n.Narrow(condition=name, test=test):
+                if old := self._existing(game.conditions, name, "narrow", "condition"):
+                    both = n.And(_bracketed(old.test), _bracketed(test), span=old.test.span)
+                    game.conditions[name.text] = attrs.evolve(old, test=both)
+            case n.Remove():
+                self._remove(item)
+
+    def _existing(self, table: dict[str, Any], name: n.Name, verb: str, kind: str) -> Any:
+        if name.text not in table:
+            self._nothing(name, verb, kind, list(table))
+        return table.get(name.text)
+
+    def _extended_card(self, card: n.Card, extension: n.ExtendCard) -> n.Card:
+        clauses = list(card.clauses)
+        for clause in extension.clauses:
+            if isinstance(clause, n.ReplaceScore | n.RemoveScore):
+                self._change_clause(card.name.text, clauses, clause)
+            else:
+                clauses.append(clause)
+        return attrs.evolve(card, clauses=tuple(clauses))
+
+    def _change_clause(self, card: str, clauses: list[n.Clause], change: n.ReplaceScore | n.RemoveScore) -> None:
+        named = {c.label.text: i for i, c in enumerate(clauses) if isinstance(c, n.Score) and c.label}
+        index = named.get(change.label.text)
+        if index is None:
+            self.problems.append(problems.no_such_clause(change.label.span, card, list(named)))
+        elif isinstance(change, n.RemoveScore):
+            del clauses[index]
+        else:
+            clauses[index] = n.Score(change.label, change.points, span=change.span)
+
+    def _extend_turn(self, item: n.ExtendTurn) -> None:
+        turn = self.game.turn
+        if turn is None:
+            self.problems.append(problems.nothing_to_replace(item.span, "turn"))
+            return
+        statements = list(turn.block.statements)
+        index = next((i for i, s in enumerate(statements) if isinstance(s, n.DoOne)), None)
+        if index is None:
+            self.problems.append(problems.misplaced(item.span, "`extend turn with`", "where the turn has a `do one of`"))
+            return
+        offer = statements[index]
+        assert isinstance(offer, n.DoOne)
+        plain = [c for c in offer.choices if isinstance(c, n.Alternative)]
+        rest = [c for c in offer.choices if isinstance(c, n.Otherwise)]
+        statements[index] = attrs.evolve(offer, choices=(*plain, *item.choices, *rest))
+        self.game.turn = attrs.evolve(turn, block=attrs.evolve(turn.block, statements=tuple(statements)))
+
+    def _remove(self, item: n.Remove) -> None:
+        kind, name = item.kind.text, item.name
+        if kind == "when":
+            kept = [t for t in self.game.triggers if not (t.label and t.label.text == name.text)]
+            if len(kept) == len(self.game.triggers):
+                self._nothing(name, "remove", kind, [t.label.text for t in self.game.triggers if t.label])
+            self.game.triggers = kept
+            return
+        table: dict[str, Any] = {"card": self.game.cards, "action": self.game.actions, "step": self.game.steps}[kind]
+        if self._existing(table, name, "remove", kind):
+            del table[name.text]
+
+
+_TABLES: dict[type, str] = {
+    n.Field: "fields",
+    n.Condition: "conditions",
+    n.Place: "places",
+    n.Grid: "grids",
+    n.Group: "groups",
+    n.Token: "tokens",
+    n.Card: "cards",
+    n.Action: "actions",
+    n.Step: "steps",
+}
+
+
+def _joined(old: n.Block, new: n.Block, first: bool) -> n.Block:
+    parts = (new, old) if first else (old, new)
+    return n.Block(parts[0].statements + parts[1].statements, span=old.span)
+
+
+def _bracketed(test: n.Expr) -> n.Expr:
+    return n.Brackets(test, span=test.span) if isinstance(test, n.Or) else test
+
+
+def _first_span(files: Sequence[Parsed]) -> Span:
+    for file in files:
+        if file.header:
+            return file.header.name.span
+    return Span(files[0].source, 0, 0)

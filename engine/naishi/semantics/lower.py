@@ -1,0 +1,345 @@
+"""Effects cut at their choice points into numbered steps, each saying which comes next."""
+
+from __future__ import annotations
+
+from attrs import Factory, define, field, frozen
+
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.binders import binder
+from naishi.semantics.program import (
+    SLOT,
+    Alternative,
+    Branch,
+    Choose,
+    CountNext,
+    CountStart,
+    Expr,
+    ItemsNext,
+    ItemsStart,
+    Local,
+    Offer,
+    PlayersNext,
+    PlayersStart,
+    Routine,
+    Run,
+    Settle,
+    Statement,
+    Step,
+    TogetherStep,
+)
+from naishi.semantics.questions import condition
+from naishi.semantics.scope import Borrowed, Scope, Val
+from naishi.semantics.statements import check_new_name, loop_query, statement, statements
+from naishi.semantics.world import World
+from naishi.syntax import nodes as n
+
+
+@frozen
+class ActionShape:
+    """What others need of an action: its arguments by name, to be read in a `then`."""
+
+    id: int
+    arguments: dict[str, Val]
+
+
+@define
+class Code:
+    """The steps and routines of one program as they grow."""
+
+    world: World
+    steps: list[Step | None] = Factory(list)
+    routines: list[Routine] = Factory(list)
+    shapes: dict[str, ActionShape] = Factory(dict)
+    calls: dict[str, list[n.Name]] = Factory(dict)  # who does which action, and where it says so
+    caller: str = ""  # whose block is being lowered
+    done: set[str] = Factory(set)  # the actions that something does
+
+    def label(self) -> int:
+        """A step's number, to be filled in later."""
+        self.steps.append(None)
+        return len(self.steps) - 1
+
+    def put(self, label: int, step: Step) -> None:
+        """Fill in a step."""
+        assert self.steps[label] is None
+        self.steps[label] = step
+
+
+@frozen
+class Place:
+    """Where in the code a block stands. `stop`: the step after the nearest repeat; `turn`: in the turn's own block;
+    `nobody`: why nobody can choose here, if so."""
+
+    stop: int | None = None
+    turn: bool = False
+    nobody: str = ""
+    passing: bool = field(default=False)
+
+
+def block(code: Code, scope: Scope, node: n.Block, entry: int, leave: int, place: Place) -> None:
+    """Lower a block from the step `entry`; when it is over, or its rest is left, `leave` follows."""
+    plain: list[Statement] = []
+    label = entry
+    for index, child in enumerate(node.statements):
+        if not _cuts(child):
+            lowered = statement(scope, child)
+            if lowered is not None:
+                plain.append(lowered)
+            continue
+        if plain:
+            label = _run(code, label, plain, place, node.span)
+            plain = []
+        follow = code.label()
+        scope = _cut(code, scope, child, label, follow, leave, place)
+        label = follow
+        if isinstance(child, n.Stop) and index + 1 < len(node.statements):
+            code.world.report(problems.nothing_follows(node.statements[index + 1].span))
+    if plain and place.turn:
+        label = _run(code, label, plain, place, node.span)
+        plain = []
+    code.put(label, Run(tuple(plain), leave, span=node.span))
+
+
+def _run(code: Code, label: int, plain: list[Statement], place: Place, span: Span) -> int:
+    follow = code.label()
+    if place.turn:
+        settled = code.label()
+        code.put(label, Run(tuple(plain), settled, span=span))
+        code.put(settled, Settle(follow))
+    else:
+        code.put(label, Run(tuple(plain), follow, span=span))
+    return follow
+
+
+def _cuts(node: n.Statement | n.Block | n.If) -> bool:
+    """Whether somebody may choose inside, or control leaves from inside."""
+    match node:
+        case n.Choose() | n.Do() | n.DoOne() | n.Together() | n.Repeat() | n.Stop():
+            return True
+        case n.If(then=then, otherwise=otherwise):
+            return _cuts(then) or (otherwise is not None and _cuts(otherwise))
+        case n.EachPlayer(block=inner) | n.EachItem(block=inner):
+            return _cuts(inner)
+        case n.Block(statements=inner_statements):
+            return any(_cuts(s) for s in inner_statements)
+    return False
+
+
+def _cut(code: Code, scope: Scope, node: n.Statement, label: int, follow: int, leave: int, place: Place) -> Scope:
+    """Lower one statement that cuts; the scope of what follows it."""
+    match node:
+        case n.Choose():
+            return _choose(code, scope, node, label, follow, leave, place)
+        case n.Do(may=may, action=action, then=then):
+            one = (n.Alternative(action, None, then, span=node.span),)
+            _offer(code, scope, node.span, may, one, label, follow, place)
+        case n.DoOne(may=may, choices=choices):
+            _offer(code, scope, node.span, may, choices, label, follow, place)
+        case n.Together():
+            _together(code, scope, node, label, follow, place)
+        case n.Repeat():
+            _repeat(code, scope, node, label, follow, place)
+        case n.Stop():
+            if place.stop is None:
+                code.world.report(problems.stop_outside(node.span))
+            code.put(label, Run((), place.stop if place.stop is not None else follow, span=node.span))
+        case n.If():
+            _if(code, scope, node, label, follow, place)
+        case n.EachPlayer():
+            _each_player(code, scope, node, label, follow, place)
+        case n.EachItem():
+            _each_item(code, scope, node, label, follow, place)
+    return scope
+
+
+# --- choices ---
+def _nobody_chooses(code: Code, span: Span, scope: Scope, place: Place) -> None:
+    if place.nobody:
+        code.world.report(problems.choice_not_here(span, place.nobody))
+    elif not scope.me:
+        code.world.report(problems.no_your(span))
+
+
+def _choose(
+    code: Code, scope: Scope, node: n.Choose, label: int, follow: int, leave: int, place: Place
+) -> Scope:
+    _nobody_chooses(code, node.span, scope, place)
+    bound = binder(scope, node.binder, node.span)
+    if bound is None:
+        code.put(label, Run((), follow, span=node.span))
+        return scope.bound(**{node.binder.name.text: Val(Local(0), "lost")})
+    lowered, names = bound
+    code.put(label, Choose(lowered, node.may, follow, leave, span=node.span))
+    return scope.bound(**names)
+
+
+def _offer(
+    code: Code,
+    scope: Scope,
+    span: Span,
+    may: bool,
+    choices: tuple[n.Alternative | n.Otherwise, ...],
+    label: int,
+    follow: int,
+    place: Place,
+) -> None:
+    _nobody_chooses(code, span, scope, place)
+    alternatives: list[Alternative] = []
+    otherwise: int | None = None
+    can_pass = False
+    seen: dict[str, n.Alternative] = {}
+    for index, choice in enumerate(choices):
+        if isinstance(choice, n.Otherwise):
+            if index + 1 < len(choices):
+                code.world.report(problems.otherwise_last(choice.span))
+            can_pass = isinstance(choice.then, n.Pass)
+            otherwise = code.label()
+            _then(code, scope, choice.then, otherwise, follow, place)
+            continue
+        if choice.action.text in seen:
+            code.world.report(problems.same_alternative(choice.action.span, seen[choice.action.text].action.span))
+        seen.setdefault(choice.action.text, choice)
+        lowered = _alternative(code, scope, choice, follow, place)
+        if lowered is not None:
+            alternatives.append(lowered)
+    step = Offer(tuple(alternatives), may, otherwise, can_pass, follow, follow, span=span)
+    code.put(label, step)
+
+
+def _alternative(code: Code, scope: Scope, node: n.Alternative, follow: int, place: Place) -> Alternative | None:
+    name = node.action.text
+    shape = code.shapes.get(name)
+    if shape is None:
+        what = code.world.what_is(name)
+        if what:
+            code.world.report(problems.wrong_kind_of_name(node.action.span, "an action", what))
+        else:
+            code.world.report(problems.unknown_name(node.action.span, "action", code.shapes))
+    code.calls.setdefault(code.caller, []).append(node.action)
+    code.done.add(name)
+    asking = scope.changed(asking=True, reads=[])
+    test = condition(asking, node.test) if node.test is not None else None
+    borrowed = {
+        argument: Borrowed(val.sort, val.expr.index, val.places, node.action.span)
+        for argument, val in (shape.arguments if shape else {}).items()
+        if isinstance(val.expr, Local)
+    }
+    then = code.label()
+    inner_entry = then
+    if place.turn:
+        inner_entry = code.label()
+        code.put(then, Settle(inner_entry))
+    _then(code, scope.bound(**borrowed), node.then, inner_entry, follow, place)
+    if shape is None or (node.test is not None and test is None):
+        return None
+    copies = tuple((b.theirs, b.ours) for b in borrowed.values() if b.ours is not None)
+    return Alternative(shape.id, test, then, copies, tuple(asking.reads), span=node.action.span)
+
+
+def _then(code: Code, scope: Scope, node: n.Then | None, entry: int, follow: int, place: Place) -> None:
+    match node:
+        case None:
+            code.put(entry, Run((), follow))
+        case n.Block():
+            block(code, scope, node, entry, follow, place)
+        case n.Pass():
+            if not place.turn:
+                code.world.report(problems.pass_outside(node.span))
+            code.put(entry, Run((), follow, span=node.span))
+        case n.Do() | n.DoOne() | n.Stop():
+            _cut(code, scope, node, entry, follow, follow, place)
+
+
+# --- loops and branches ---
+def _if(code: Code, scope: Scope, node: n.If, label: int, follow: int, place: Place) -> None:
+    test = condition(scope, node.test)
+    yes = code.label()
+    block(code, scope, node.then, yes, follow, place)
+    no = follow
+    if node.otherwise is not None:
+        no = code.label()
+        if isinstance(node.otherwise, n.If):
+            _if(code, scope, node.otherwise, no, follow, place)
+        else:
+            block(code, scope, node.otherwise, no, follow, place)
+    code.put(label, Branch(test, yes, no, span=node.span) if test is not None else Run((), follow))
+
+
+def _each_player(code: Code, scope: Scope, node: n.EachPlayer, label: int, follow: int, place: Place) -> None:
+    counter, saved = scope.frame.new(), scope.frame.new()
+    again, body = code.label(), code.label()
+    code.put(label, PlayersStart(node.other, counter, saved, again, span=node.span))
+    code.put(again, PlayersNext(node.other, counter, saved, body, follow, span=node.span))
+    inner = Place(None, place.turn, place.nobody)
+    block(code, scope.changed(me=True), node.block, body, again, inner)
+
+
+def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: int, place: Place) -> None:
+    loop = loop_query(scope, node)
+    check_new_name(scope, node.name)
+    if loop is None:
+        code.put(label, Run((), follow))
+        return
+    found, name = loop
+    if found.sort != SLOT:
+        hint = "Go through the slots instead: `each slot s in … { … card in s … }`."
+        code.world.report(problems.choice_not_here(node.span, "inside a loop over items", hint))
+    assert isinstance(name.expr, Local)
+    counter = scope.frame.new()
+    again, body = code.label(), code.label()
+    code.put(label, ItemsStart(counter, again, span=node.span))
+    code.put(again, ItemsNext(found, counter, name.expr.index, body, follow, span=node.span))
+    block(code, scope.bound(**{node.name.text: name}), node.block, body, again, Place(None, place.turn, place.nobody))
+
+
+def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, place: Place) -> None:
+    if node.times.value == 0:
+        code.world.report(problems.repeat_zero(node.times.span))
+    counter = scope.frame.new()
+    again, body = code.label(), code.label()
+    code.put(label, CountStart(counter, again, span=node.span))
+    code.put(again, CountNext(node.times.value, counter, body, follow, span=node.span))
+    block(code, scope, node.block, body, again, Place(follow, place.turn, place.nobody))
+
+
+def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: int, place: Place) -> None:
+    inner = scope.changed(me=True)
+    if place.nobody:
+        code.world.report(problems.choice_not_here(node.span, place.nobody))
+    binders = []
+    names: dict[str, Val] = {}
+    for child in node.each.block.statements:
+        if not isinstance(child, n.Choose) or child.may:
+            code.world.report(problems.misplaced(child.span, "Anything but `choose`", "in the `then` of a `together`"))
+            continue
+        bound = binder(inner, child.binder, child.span)
+        if bound is not None:
+            binders.append(bound[0])
+            names.update(bound[1])
+    if node.each.other:
+        code.world.report(problems.misplaced(node.each.span, "`each other player`", "outside a `together`"))
+    for child in node.then.statements:
+        if not isinstance(child, n.Move):
+            code.world.report(problems.misplaced(child.span, "Anything but `move`", "outside the `then` of a `together`"))
+    plain = n.Block(tuple(s for s in node.then.statements if isinstance(s, n.Move)), span=node.then.span)
+    then = statements(inner.bound(**names), plain)
+    first = scope.frame.size
+    for _ in range(code.world.seats * max(1, len(binders))):
+        scope.frame.new()
+    code.put(label, TogetherStep(tuple(binders), then, first, follow, span=node.span))
+
+
+def call_depth(code: Code, sizes: dict[str, int]) -> int:
+    """The cells that the deepest chain of actions needs, circles left to the check that refuses them."""
+
+    def depth(name: str, path: tuple[str, ...]) -> int:
+        if name in path:
+            return 0
+        inner = [depth(called.text, (*path, name)) for called in code.calls.get(name, ())]
+        return sizes.get(name, 0) + max(inner, default=0)
+
+    return max((depth(name, ()) for name in [*sizes]), default=0)
+
+
+__all__ = ["ActionShape", "Code", "Expr", "Place", "block", "call_depth"]

@@ -1,0 +1,731 @@
+"""A checked game as the runtime is given it: places, kinds, and effects cut into steps. Its only way in.
+
+Names are gone: a place, kind, field, action or step is its index in the Program's tuples. Everything is frozen data.
+Seats count from 1. An *address* is a cell of the state: a row's slot, or where a pile or pool keeps its count.
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from naishi.base.source import NOWHERE, Span
+
+# --- Sorts: what a value is. All values are integers at run time; 0 is "none" for items, addresses and seats. ---
+ITEM, SLOT, NUMBER, SEAT, YESNO, WORD, KIND = "item", "slot", "number", "player", "yes or no", "word", "card name"
+
+
+@frozen(kw_only=True)
+class Written:
+    """Anything that goes back to characters of a rules file."""
+
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
+
+
+# --- Places and items ---
+@frozen
+class PlaceDef(Written):
+    """A declared place. `count` slots (row) or piles (pile); `capacity` items in each pile or pool, 1 in each slot."""
+
+    id: int
+    name: str
+    shape: str  # row, pile, pool
+    count: int
+    capacity: int
+    per_player: bool
+    seen_by: str  # everyone, owner, nobody
+    only: frozenset[int] | None  # the kinds that may lie here; None: any
+    family: bool  # several piles: `stock[5]`
+
+
+@frozen
+class GridDef(Written):
+    name: str
+    rows: tuple[int, ...]  # places, top row first
+
+
+@frozen
+class FieldDef(Written):
+    id: int
+    name: str
+    words: tuple[str, ...]  # a word's value is its number in here, from 1; empty for numbers
+    is_kind: bool = False
+    least: int = 0
+    most: int = 0
+
+
+@frozen
+class KindDef(Written):
+    """A printed kind of item. Ids count from 1; 0 is no item. `fields`: value by field, 0 where it has none."""
+
+    id: int
+    name: str
+    title: str
+    copies: int
+    is_card: bool
+    per_player: bool
+    home: int  # the place where its copies are before setup
+    tags: frozenset[str]
+    types: tuple[str, ...]
+    fields: tuple[int, ...]
+    faces: tuple[str, ...]
+    scores: tuple[ScoreDef, ...] = ()
+    before_scoring: int | None = None  # a routine
+
+
+# --- Questions. Evaluated with a frame and, inside a `where`, the candidate `it`. ---
+@frozen
+class Num(Written):
+    value: int
+
+
+@frozen
+class Local(Written):
+    index: int  # in the frame
+
+
+@frozen
+class It(Written):
+    pass
+
+
+@frozen
+class This(Written):
+    pass
+
+
+@frozen
+class Me(Written):
+    """The seat that `your` names."""
+
+
+@frozen
+class Opponent(Written):
+    """The other seat of two."""
+
+    seat: Expr
+
+
+@frozen
+class PlaceAddress(Written):
+    """A slot of a row, or a pile of a family, by number; a single pile or pool without one."""
+
+    place: int
+    owner: Expr | None
+    index: Expr | None
+
+
+@frozen
+class AddressAt(Written):
+    """The slot or pile with the same position as another slot."""
+
+    place: int
+    owner: Expr | None
+    slot: Expr
+
+
+@frozen
+class Counterpart(Written):
+    """The same slot at another player's."""
+
+    slot: Expr
+    owner: Expr
+
+
+@frozen
+class ItemAt(Written):
+    """What lies at an address: in the slot, or on top of the pile; none when empty or of another kind."""
+
+    address: Expr
+    heap: bool  # a pile or pool, not a slot
+    kinds: frozenset[int] | None
+
+
+@frozen
+class TheItem(Written):
+    """The one item of a kind that exists once, wherever it lies."""
+
+    kind: int
+
+
+@frozen
+class PositionOf(Written):
+    value: Expr
+    is_item: bool
+
+
+@frozen
+class SlotOf(Written):
+    """The address an item lies at."""
+
+    item: Expr
+
+
+@frozen
+class FaceOf(Written):
+    item: Expr
+
+
+@frozen
+class FieldOf(Written):
+    field: int
+    item: Expr
+
+
+@frozen
+class Count(Written):
+    query: Query
+
+
+@frozen
+class Different(Written):
+    by: int  # a field, or -1 for types
+    query: Query
+
+
+@frozen
+class Alike(Written):
+    by: int
+    query: Query
+
+
+@frozen
+class Arithmetic(Written):
+    op: str  # + - * divided
+    left: Expr
+    right: Expr
+
+
+@frozen
+class Points(Written):
+    """What a seat scores."""
+
+    seat: Expr
+
+
+@frozen
+class Or(Written):
+    left: Expr
+    right: Expr
+
+
+@frozen
+class And(Written):
+    left: Expr
+    right: Expr
+
+
+@frozen
+class Not(Written):
+    test: Expr
+
+
+@frozen
+class Compare(Written):
+    op: str  # is, is not, at least, at most, more, less
+    left: Expr
+    right: Expr
+
+
+@frozen
+class OneOf(Written):
+    left: Expr
+    values: tuple[int, ...]
+
+
+@frozen
+class IsKind(Written):
+    item: Expr
+    kinds: frozenset[int]
+    printed: bool = False
+
+
+@frozen
+class HasTypeOf(Written):
+    """Whether an item has the type that a card-name value names."""
+
+    item: Expr
+    kind: Expr
+
+
+@frozen
+class Asked(Written):
+    """A test about `subject`, which is its `it`."""
+
+    subject: Expr
+    test: Expr
+
+
+@frozen
+class Filled(Written):
+    address: Expr
+
+
+@frozen
+class LiesIn(Written):
+    """Whether an item or slot is in one of some places."""
+
+    value: Expr
+    is_item: bool
+    places: tuple[InPlace, ...]
+
+
+@frozen
+class Exists(Written):
+    op: str  # at least, at most, is
+    number: int
+    query: Query
+
+
+@frozen
+class NoEndYet(Written):
+    pass
+
+
+Expr = (
+    Num | Local | It | This | Me | Opponent | PlaceAddress | AddressAt | Counterpart | ItemAt | TheItem | PositionOf
+    | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or | And | Not | Compare | OneOf
+    | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
+)  # fmt: skip
+
+
+# --- Queries: items or slots, in the order of the places and their positions ---
+@frozen
+class InPlace(Written):
+    """All of a place: of one player, or (owner None, per player) of everyone."""
+
+    place: int
+    owner: Expr | None
+
+
+@frozen
+class AtAddress(Written):
+    """One slot, pile or pool."""
+
+    address: Expr
+    heap: bool
+
+
+@frozen
+class Around(Written):
+    """Places found from where `this` lies."""
+
+    where: str  # adjacent, same row, same column, above, below
+
+
+@frozen
+class Everywhere(Written):
+    pass
+
+
+Source = InPlace | AtAddress | Around | Everywhere
+
+
+@frozen
+class Query(Written):
+    sort: str  # ITEM or SLOT
+    kinds: frozenset[int] | None  # None: any
+    owner: Expr | None  # only items that belong to this seat
+    without_this: bool
+    sources: tuple[Source, ...]
+    test: Expr | None
+
+
+# --- Where things go ---
+@frozen
+class Target(Written):
+    """`address`: that slot or pile; otherwise the place: its first empty slot, the top of its pile, its heap."""
+
+    place: int
+    owner: Expr | None
+    address: Expr | None
+
+
+# --- Statements without a choice inside ---
+@frozen
+class MoveItem(Written):
+    item: Expr
+    to: Target
+
+
+@frozen
+class MoveSome(Written):
+    number: int | None  # None: all
+    or_fewer: bool
+    query: Query
+    to: Target
+
+
+@frozen
+class DealEach(Written):
+    number: int
+    query: Query
+    place: int
+
+
+@frozen
+class SwapItems(Written):
+    first: Expr
+    second: Expr
+
+
+@frozen
+class ShufflePlace(Written):
+    place: InPlace
+
+
+@frozen
+class ShuffleAddress(Written):
+    address: Expr
+
+
+@frozen
+class RefillRow(Written):
+    place: InPlace
+    source: InPlace
+
+
+@frozen
+class RevealPlace(Written):
+    place: InPlace
+
+
+@frozen
+class FlipItem(Written):
+    item: Expr
+    face: int
+
+
+@frozen
+class BecomeKind(Written):
+    model: Expr
+
+
+@frozen
+class IfThen(Written):
+    test: Expr
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+
+
+@frozen
+class ForPlayers(Written):
+    others: bool
+    saved: int  # the local that keeps whose turn `your` was
+    body: tuple[Statement, ...]
+
+
+@frozen
+class ForItems(Written):
+    """Each item or slot that was there when the loop began."""
+
+    query: Query
+    local: int
+    body: tuple[Statement, ...]
+
+
+@frozen
+class EndNow(Written):
+    pass
+
+
+@frozen
+class EndAfterRound(Written):
+    pass
+
+
+@frozen
+class EndAfterTurnOf(Written):
+    seat: Expr
+
+
+Statement = (
+    MoveItem | MoveSome | DealEach | SwapItems | ShufflePlace | ShuffleAddress | RefillRow | RevealPlace | FlipItem
+    | BecomeKind | IfThen | ForPlayers | ForItems | EndNow | EndAfterRound | EndAfterTurnOf
+)  # fmt: skip
+
+
+# --- Choices ---
+@frozen
+class Pool(Written):
+    """One set to choose from: these sources together, or (lines) each row or column of a grid for itself."""
+
+    sources: tuple[Source, ...]
+    lines: str = ""  # row, column: of a grid
+    grid: int = -1
+    owner: Expr | None = None
+
+
+@frozen
+class Binder(Written):
+    """One argument, or two of the same pool. Its values go to locals."""
+
+    sort: str
+    names: tuple[str, ...]
+    locals: tuple[int, ...]
+    kinds: frozenset[int] | None
+    owner: Expr | None
+    pools: tuple[Pool, ...]
+    test: Expr | None
+    reads: tuple[InPlace, ...]  # the places whose kinds decide what the answers are
+
+
+@frozen
+class Payment(Written):
+    number: int
+    kinds: frozenset[int]
+    item_owner: Expr | None
+    source: Expr  # an address, or
+    source_place: InPlace | None
+    to: Target
+
+
+@frozen
+class OnlyIf(Written):
+    test: Expr
+
+
+HeadLine = Binder | Payment | OnlyIf
+
+
+@frozen
+class ActionDef(Written):
+    id: int
+    name: str
+    title: str
+    head: tuple[HeadLine, ...]
+    arguments: tuple[str, ...]
+    locals: tuple[int, ...]  # where the arguments lie in the action's frame
+    routine: int
+    reads: tuple[InPlace, ...]
+
+
+@frozen
+class Alternative(Written):
+    action: int
+    test: Expr | None
+    then: int  # the step that follows the action
+    copies: tuple[tuple[int, int], ...]  # (local of the action's frame, local here)
+    reads: tuple[InPlace, ...]
+
+
+# --- Steps: an effect cut at its choice points. `next` is a step's number. ---
+@frozen
+class Run(Written):
+    statements: tuple[Statement, ...]
+    next: int
+
+
+@frozen
+class Branch(Written):
+    test: Expr
+    yes: int
+    no: int
+
+
+@frozen
+class Choose(Written):
+    binder: Binder
+    may: bool
+    next: int
+    skip: int  # nothing to choose, or declined
+
+
+@frozen
+class Offer(Written):
+    alternatives: tuple[Alternative, ...]
+    may: bool
+    otherwise: int | None
+    can_pass: bool  # `otherwise pass`
+    skip: int
+    next_pass: int
+
+
+@frozen
+class PlayersStart(Written):
+    others: bool
+    counter: int
+    saved: int
+    next: int
+
+
+@frozen
+class PlayersNext(Written):
+    """The next player's round of the loop, or on."""
+
+    others: bool
+    counter: int
+    saved: int
+    body: int
+    next: int
+
+
+@frozen
+class ItemsStart(Written):
+    counter: int
+    next: int
+
+
+@frozen
+class ItemsNext(Written):
+    """The next slot's round of the loop, or on. Only over slots: they do not move."""
+
+    query: Query
+    counter: int
+    local: int
+    body: int
+    next: int
+
+
+@frozen
+class CountStart(Written):
+    counter: int
+    next: int
+
+
+@frozen
+class CountNext(Written):
+    times: int
+    counter: int
+    body: int
+    next: int
+
+
+@frozen
+class TogetherStep(Written):
+    """Every player chooses secretly; then all the moves are lifted, and laid in seat order."""
+
+    binders: tuple[Binder, ...]
+    then: tuple[Statement, ...]
+    first: int  # the first of players x binders locals that keep the answers
+    next: int
+
+
+@frozen
+class Settle(Written):
+    """Until nothing triggered waits; then `after effects`; then on."""
+
+    next: int
+
+
+@frozen
+class Return(Written):
+    pass
+
+
+@frozen
+class BeginTurn(Written):
+    next: int
+
+
+@frozen
+class EndOfTurn(Written):
+    """Is the game over, or whose turn is it? `round`: at a round's end, before the question is asked again."""
+
+    round: int
+    again: int
+    over: int
+
+
+@frozen
+class EndOfRound(Written):
+    again: int
+    over: int
+
+
+@frozen
+class BeforeScoring(Written):
+    counter: int
+    next: int
+
+
+@frozen
+class Finish(Written):
+    pass
+
+
+Step = (
+    Run | Branch | Choose | Offer | PlayersStart | PlayersNext | ItemsStart | ItemsNext | CountStart | CountNext
+    | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring | Finish
+)  # fmt: skip
+
+
+@frozen
+class Routine:
+    """Something that runs in a frame of its own. Frame: return step, caller's base, seat, this, then locals."""
+
+    name: str
+    entry: int
+    size: int  # cells of its frame
+
+
+FRAME_RETURN, FRAME_BASE, FRAME_SEAT, FRAME_THIS, FRAME_LOCALS = range(5)
+
+
+@frozen
+class TriggerDef(Written):
+    """Something that happens when an item enters or leaves a place."""
+
+    id: int
+    name: str
+    kinds: frozenset[int]
+    printed_this: bool  # a card's own clause: `this` is the item
+    motion: str  # enters, leaves
+    places: tuple[InPlace, ...]
+    others: tuple[InPlace, ...] | None  # from where, or to where
+    test: Expr | None
+    routine: int
+    item_local: int | None
+    asks: bool  # there is a choice inside
+
+
+# --- Scoring ---
+@frozen
+class TableEntry(Written):
+    least: int
+    most: int | None
+    value: int
+
+
+@frozen
+class ScoreDef(Written):
+    """One `score` line. `how`: sum, by, once, groups."""
+
+    name: str
+    how: str
+    amount: Expr | None = None
+    per: Query | None = None
+    test: Expr | None = None
+    table: tuple[TableEntry, ...] = ()
+
+
+@frozen
+class RankingDef(Written):
+    most: bool
+    amount: Expr
+
+
+@frozen
+class Program:
+    """Everything the runtime needs to play one game with a fixed number of seats."""
+
+    name: str
+    version: int
+    units: tuple[str, ...]  # the game, its expansions and the options that are on
+    seats: int
+    turn_limit: int
+    tags: tuple[str, ...]
+    fields: tuple[FieldDef, ...]
+    places: tuple[PlaceDef, ...]
+    grids: tuple[GridDef, ...]
+    kinds: tuple[KindDef, ...]  # kinds[0] is no item
+    actions: tuple[ActionDef, ...]
+    triggers: tuple[TriggerDef, ...]
+    routines: tuple[Routine, ...]
+    steps: tuple[Step, ...]
+    start: int  # the first step of setup, in a frame of routine 0
+    first_turn: int  # the step after setup
+    after_effects: int | None  # a routine
+    estate: tuple[int, ...]  # the places that count at the end
+    type_scores: tuple[tuple[str, frozenset[int], ScoreDef], ...]  # `score once` and `each group`, by type
+    rankings: tuple[RankingDef, ...]
+    frames: int  # cells the deepest stack of frames needs

@@ -1,0 +1,258 @@
+"""Queries: `adjacent Fort`, `Torii in your estate where …`, `card in s`: which items or slots, and which single one."""
+
+from __future__ import annotations
+
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.program import (
+    ITEM,
+    SLOT,
+    Around,
+    AtAddress,
+    Everywhere,
+    Expr,
+    InPlace,
+    It,
+    ItemAt,
+    Me,
+    Query,
+    Source,
+    TheItem,
+    This,
+)
+from naishi.semantics.references import Spot, check_seen, resolve
+from naishi.semantics.scope import Scope, Val
+from naishi.syntax import nodes as n
+
+
+def kinds_of_noun(scope: Scope, noun: n.Noun) -> frozenset[int] | None:
+    """The kinds a noun covers; None after a report."""
+    world = scope.world
+    if isinstance(noun, n.NounCard):
+        return world.cards()
+    names = (noun.name,) if isinstance(noun, n.NounName) else noun.names if isinstance(noun, n.NounEither) else ()
+    found: frozenset[int] = frozenset()
+    for name in names:
+        kinds = world.kinds_of(name.text)
+        if kinds is None:
+            what = world.what_is(name.text)
+            if what:
+                world.report(problems.wrong_kind_of_name(name.span, "a card, token or tag", what))
+            else:
+                world.report(problems.unknown_name(name.span, "card or tag", [*world.kinds, *world.tags, *scope.names]))
+            return None
+        found |= kinds
+    if not names:
+        world.report(problems.wrong_sort(noun.span, "a card, token or tag", f"`{noun.span.text}`"))
+        return None
+    return found
+
+
+def query(scope: Scope, node: n.Query) -> Query | None:
+    """All items or slots that a question is about."""
+    pattern = node.pattern
+    adjective = pattern.adjective.text if pattern.adjective else ""
+    slots = isinstance(pattern.noun, n.SlotSort)
+    kinds: frozenset[int] | None = None
+    if not isinstance(pattern.noun, n.SlotSort):
+        kinds = kinds_of_noun(scope, pattern.noun)
+        if kinds is None:
+            return None
+    sources = _sources(scope, node, adjective)
+    if sources is None:
+        return None
+    owner = _owner(scope, node, adjective)
+    if adjective == "other" and not scope.this:
+        assert pattern.adjective
+        scope.world.report(problems.no_this(pattern.adjective.span))
+        return None
+    spots = spots_of(sources)
+    if slots and not _only_rows(scope, node, sources):
+        return None
+    if not slots and kinds != scope.world.cards():
+        check_seen(scope, pattern.noun.span, spots, f"which cards are {pattern.noun.span.text}")
+    _check_possible(scope, pattern.noun, kinds, spots)
+    test = None
+    if node.test is not None:
+        from naishi.semantics.questions import condition
+
+        inner = scope.changed(it=SLOT if slots else ITEM, it_places=spots)
+        test = condition(inner, node.test)
+        if test is None:
+            return None
+    without_this = adjective in ("other", "adjacent")
+    return Query(SLOT if slots else ITEM, kinds, owner, without_this, sources, test, span=node.span)
+
+
+def spots_of(sources: tuple[Source, ...]) -> tuple[InPlace, ...] | None:
+    """The places sources lie in; None if that cannot be told."""
+    found: list[InPlace] = []
+    for source in sources:
+        if isinstance(source, InPlace):
+            found.append(source)
+        else:
+            return None
+    return tuple(found)
+
+
+def _owner(scope: Scope, node: n.Query, adjective: str) -> Expr | None:
+    if adjective != "your":
+        return None
+    assert node.pattern.adjective
+    span = node.pattern.adjective.span
+    if not scope.me:
+        scope.world.report(problems.no_your(span))
+    noun = node.pattern.noun
+    if isinstance(noun, n.NounName) and noun.name.text in scope.world.kinds:
+        kind = scope.world.kinds[noun.name.text]
+        if not kind.per_player:
+            hint = f"`{noun.name.text} in your …` says whose place."
+            scope.world.report(
+                problems.wrong_sort(span, "a token that is `per player` after `your`", f"{kind.name}, nobody's", hint)
+            )
+    return Me(span=span)
+
+
+def _sources(scope: Scope, node: n.Query, adjective: str) -> tuple[Source, ...] | None:
+    loc = node.loc
+    if adjective == "adjacent":
+        assert node.pattern.adjective
+        if loc is not None:
+            scope.world.report(problems.says_twice(loc.span, loc.span.text))
+            return None
+        return _around(scope, "adjacent", node.pattern.adjective.span)
+    match loc:
+        case None:
+            return (Everywhere(span=node.span),)
+        case n.InRefs(refs=refs) | n.FromRefs(refs=refs):
+            return sources_of(scope, refs)
+        case n.SameRow() | n.SameColumn() | n.Above() | n.Below():
+            where = {n.SameRow: "same row", n.SameColumn: "same column", n.Above: "above", n.Below: "below"}
+            return _around(scope, where[type(loc)], loc.span)
+
+
+def _around(scope: Scope, where: str, span: Span) -> tuple[Source, ...] | None:
+    if not scope.this:
+        scope.world.report(problems.no_this(span))
+        return None
+    if where != "same row" and not scope.world.grids:
+        scope.world.report(problems.missing_part(span, "grid", "`grid NAME = ROW over ROW` says what is adjacent."))
+    return (Around(where, span=span),)
+
+
+def sources_of(scope: Scope, refs: n.Ref | n.PlacesTogether) -> tuple[Source, ...] | None:
+    """Where to look: places, slots, piles."""
+    parts = refs.parts if isinstance(refs, n.PlacesTogether) else (refs,)
+    found: list[Source] = []
+    for part in parts:
+        spot = resolve(scope, part)
+        if isinstance(spot, Spot):
+            found += (AtAddress(spot.address, spot.heap, span=part.span),) if spot.address else spot.places
+        elif isinstance(spot, Val) and spot.sort == SLOT:
+            found.append(AtAddress(spot.expr, False, span=part.span))
+        elif isinstance(spot, Val):
+            scope.world.report(problems.wrong_sort(part.span, "a place", "a value"))
+            return None
+        else:
+            return None
+    return tuple(found)
+
+
+def _only_rows(scope: Scope, node: n.Query, sources: tuple[Source, ...]) -> bool:
+    for source in sources:
+        if isinstance(source, InPlace) and scope.world.place_list()[source.place].shape != "row":
+            name = scope.world.place_list()[source.place].name
+            scope.world.report(problems.wrong_sort(node.span, "a row, which has slots", f"{name}, a heap"))
+            return False
+        if isinstance(source, Everywhere):
+            scope.world.report(problems.wrong_sort(node.span, "a place for the slots", "none", "`slot in …`"))
+            return False
+    return True
+
+
+def _check_possible(
+    scope: Scope, noun: n.Noun | n.SlotSort, kinds: frozenset[int] | None, spots: tuple[InPlace, ...] | None
+) -> None:
+    """A kind that may not lie in any of the places asked about is never found there."""
+    if kinds is None or not spots:
+        return
+    places = [scope.world.place_list()[s.place] for s in spots]
+    cards = scope.world.cards()
+    if all((p.only is not None and not kinds & p.only) or (p.only is None and not kinds & cards) for p in places):
+        only = next((o for o in scope.world.linked.places[places[0].name].mods if isinstance(o, n.Only)), None)
+        for_ = only.type.text if only else "cards"
+        scope.world.report(problems.not_allowed_there(noun.span, noun.span.text, places[0].name, for_))
+
+
+# --- one item ---
+def single(scope: Scope, node: n.Query) -> Val | None | bool:
+    """The one item a query names, as a value; False if it may be several; None after a report."""
+    pattern = node.pattern
+    noun = pattern.noun
+    if isinstance(noun, n.NounThis | n.NounIt) or (isinstance(noun, n.NounName) and noun.name.text in scope.names):
+        return _named(scope, node)
+    if pattern.adjective is not None or node.test is not None or isinstance(noun, n.SlotSort):
+        return False
+    if node.loc is None:
+        return _only_copy(scope, noun)
+    if not isinstance(node.loc, n.InRefs | n.FromRefs):
+        return False
+    sources = sources_of(scope, node.loc.refs)
+    if sources is None:
+        return None
+    if len(sources) != 1 or not isinstance(sources[0], AtAddress):
+        return False
+    kinds = kinds_of_noun(scope, noun)
+    if kinds is None:
+        return None
+    wanted = None if kinds == scope.world.cards() else kinds
+    places = places_of_address(sources[0].address)
+    if wanted is not None:
+        check_seen(scope, noun.span, places, f"which cards are {noun.span.text}")
+    return Val(ItemAt(sources[0].address, sources[0].heap, wanted, span=node.span), ITEM, places=places)
+
+
+def places_of_address(address: Expr) -> tuple[InPlace, ...] | None:
+    """The places an address can lie in, where its form tells."""
+    place = getattr(address, "place", None)
+    return (InPlace(place, getattr(address, "owner", None)),) if place is not None else None
+
+
+def _named(scope: Scope, node: n.Query) -> Val | None:
+    noun = node.pattern.noun
+    for extra in (node.pattern.adjective, node.loc, node.test):
+        if extra is not None:
+            scope.world.report(
+                problems.wrong_sort(extra.span, f"nothing more than `{noun.span.text}`, one thing already", "more")
+            )
+            return None
+    if isinstance(noun, n.NounThis):
+        if not scope.this:
+            scope.world.report(problems.no_this(noun.span))
+            return None
+        return Val(This(span=noun.span), ITEM, places=scope.this_places)
+    if isinstance(noun, n.NounIt):
+        if not scope.it:
+            scope.world.report(problems.no_it(noun.span))
+            return None
+        return Val(It(span=noun.span), scope.it, places=scope.it_places)
+    assert isinstance(noun, n.NounName)
+    found = scope.lookup(noun.name.text)
+    assert found is not None
+    if found.sort != ITEM:
+        hint = f"`card in {noun.name.text}` is what lies there." if found.sort == SLOT else ""
+        scope.world.report(problems.wrong_sort(noun.span, "an item", "a slot" if found.sort == SLOT else "no item", hint))
+        return None
+    return found
+
+
+def _only_copy(scope: Scope, noun: n.Noun | n.SlotSort) -> Val | None | bool:
+    if not isinstance(noun, n.NounName) or noun.name.text not in scope.world.kinds:
+        return False
+    kind = scope.world.kinds[noun.name.text]
+    scope.world.used.add(kind.name)
+    copies = kind.copies * (scope.world.seats if kind.per_player else 1)
+    if copies != 1:
+        scope.world.report(problems.one_item_needed(noun.span, kind.name, copies))
+        return None
+    return Val(TheItem(kind.id, span=noun.span), ITEM)

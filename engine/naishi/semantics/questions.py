@@ -1,0 +1,469 @@
+"""Expressions: numbers, conditions, and what an `is` can ask of what."""
+
+from __future__ import annotations
+
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.bounds import bounds, never_or_always
+from naishi.semantics.program import (
+    ITEM,
+    KIND,
+    NUMBER,
+    SEAT,
+    SLOT,
+    WORD,
+    Alike,
+    And,
+    Arithmetic,
+    Asked,
+    Compare,
+    Count,
+    Different,
+    Exists,
+    Expr,
+    FieldDef,
+    Filled,
+    HasTypeOf,
+    IsKind,
+    It,
+    LiesIn,
+    NoEndYet,
+    Not,
+    Num,
+    OneOf,
+    Or,
+    PositionOf,
+    Query,
+    This,
+)
+from naishi.semantics.queries import kinds_of_noun, query
+from naishi.semantics.references import FACE, Spot, check_seen, resolve, said
+from naishi.semantics.scope import Scope, Val
+from naishi.syntax import nodes as n
+
+
+# --- values ---
+def value(scope: Scope, node: n.Expr) -> Val | None:
+    """A value of any sort; a place or a yes-or-no question is none."""
+    match node:
+        case n.Ref():
+            found = resolve(scope, node)
+            if isinstance(found, Spot):
+                hint = f"`count of card in {found.span.text}` counts what lies there."
+                scope.world.report(problems.wrong_sort(node.span, "a value", "a place", hint))
+                return None
+            return found
+        case n.Brackets(inner=inner):
+            return value(scope, inner)
+        case n.Or() | n.And() | n.Not() | n.Exists() | n.InPlace() | n.NoEnd() | n.Is():
+            scope.world.report(problems.wrong_sort(node.span, "a value", "a yes-or-no question"))
+            return None
+        case _:
+            expr = _arithmetic(scope, node)
+            return Val(expr, NUMBER) if expr is not None else None
+
+
+def value_of_base(scope: Scope, base: n.Base) -> Val | None:
+    """The value of a reference's single part: a variable, `it`, `this`, or a place's one slot."""
+    found = resolve(scope, n.Ref(base, None, None, span=base.span))
+    if isinstance(found, Spot):
+        if found.address is not None and not found.heap:
+            return Val(found.address, SLOT, places=found.places)
+        scope.world.report(problems.wrong_sort(base.span, "an item or a slot", "a place"))
+        return None
+    return found
+
+
+def number(scope: Scope, node: n.Expr) -> Expr | None:
+    """An expression that must be a number."""
+    found = value(scope, node)
+    if found is None:
+        return None
+    if found.sort != NUMBER:
+        scope.world.report(problems.wrong_sort(node.span, "a number", said(found)))
+        return None
+    return found.expr
+
+
+def _arithmetic(scope: Scope, node: n.Expr) -> Expr | None:
+    match node:
+        case n.Int(value=amount):
+            return Num(amount, span=node.span)
+        case n.Negative(number=amount):
+            return Num(-amount.value, span=node.span)
+        case n.Count(query=asked):
+            found = query(scope, asked)
+            return Count(found, span=node.span) if found else None
+        case n.Different(field=field, query=asked):
+            return _by_field(scope, node, field, asked)
+        case n.Alike(field=field, query=asked):
+            return _by_field(scope, node, field, asked)
+        case n.Plus(left=left, right=right) | n.Minus(left=left, right=right):
+            return _both(scope, node, "+" if isinstance(node, n.Plus) else "-", left, right)
+        case n.Times(left=left, right=right) | n.Divided(left=left, right=right):
+            return _both(scope, node, "*" if isinstance(node, n.Times) else "divided", left, right)
+    return None
+
+
+def _both(scope: Scope, node: n.Expr, op: str, left: n.Expr, right: n.Expr) -> Expr | None:
+    a, b = number(scope, left), number(scope, right)
+    if a is None or b is None:
+        return None
+    if op == "divided" and 0 in bounds(scope.world, b):
+        scope.world.report(problems.wrong_sort(right.span, "a number that is never 0 after `divided by`", "one that can be"))
+        return None
+    return Arithmetic(op, a, b, span=node.span)
+
+
+def _by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n.Query) -> Expr | None:
+    world = scope.world
+    found = query(scope, asked)
+    if field.text == "type":
+        by = -1
+    elif field.text in world.fields:
+        by = world.fields[field.text].id
+        world.used.add(f"field {field.text}")
+    else:
+        what = world.what_is(field.text)
+        candidates = ["type", *world.fields]
+        if what:
+            world.report(problems.wrong_kind_of_name(field.span, "a field or `type`", what))
+        else:
+            world.report(problems.unknown_name(field.span, "field", candidates))
+        return None
+    if found is None:
+        return None
+    if found.sort != ITEM:
+        world.report(problems.wrong_sort(asked.span, "items", "slots"))
+        return None
+    return Different(by, found, span=node.span) if isinstance(node, n.Different) else Alike(by, found, span=node.span)
+
+
+# --- conditions ---
+def condition(scope: Scope, node: n.Expr) -> Expr | None:
+    """A yes-or-no question. One whose answer is known beforehand is reported."""
+    found = _condition(scope, node)
+    if found is None:
+        return None
+    known = never_or_always(scope.world, found)
+    if known is not None and not isinstance(node, n.And | n.Or | n.Brackets):
+        scope.world.report(problems.constant(node.span, known[0], known[1]))
+    return found
+
+
+def _condition(scope: Scope, node: n.Expr) -> Expr | None:
+    match node:
+        case n.Brackets(inner=inner):
+            return condition(scope, inner)
+        case n.And(left=left, right=right) | n.Or(left=left, right=right):
+            for side in (left, right):
+                if isinstance(side, n.And | n.Or) and type(side) is not type(node):
+                    scope.world.report(problems.mixed_and_or(node.span))
+            a, b = condition(scope, left), condition(scope, right)
+            if a is None or b is None:
+                return None
+            return And(a, b, span=node.span) if isinstance(node, n.And) else Or(a, b, span=node.span)
+        case n.Not(test=test):
+            inner_test = condition(scope, test)
+            return Not(inner_test, span=node.span) if inner_test else None
+        case n.Exists():
+            return _exists(scope, node)
+        case n.InPlace(place=place):
+            if not scope.this:
+                scope.world.report(problems.no_this(node.span))
+                return None
+            return _lies_in(scope, Val(This(span=node.span), ITEM, places=scope.this_places), place, node.span)
+        case n.NoEnd():
+            return NoEndYet(span=node.span)
+        case n.Is(subject=subject, predicate=predicate):
+            return _is(scope, node, subject, predicate)
+    return _not_a_condition(scope, node)
+
+
+def _not_a_condition(scope: Scope, node: n.Expr) -> None:
+    found = "a number" if isinstance(node, n.Int | n.Negative | n.Count | n.Plus | n.Minus) else "a value"
+    scope.world.report(problems.wrong_sort(node.span, "a condition, such as `position is 3` or `some … in …`", found))
+
+
+def _exists(scope: Scope, node: n.Exists) -> Expr | None:
+    found = query(scope, node.query)
+    if found is None:
+        return None
+    match node.quantifier:
+        case n.Some():
+            op, least = "at least", 1
+        case n.None_():
+            op, least = "at most", 0
+        case n.AtLeastN(number=wanted):
+            op, least = "at least", wanted.value
+        case n.AtMostN(number=wanted):
+            op, least = "at most", wanted.value
+        case n.ExactlyN(number=wanted):
+            op, least = "is", wanted.value
+    return Exists(op, least, found, span=node.span)
+
+
+def _lies_in(scope: Scope, item: Val, place: n.Ref, span: Span) -> Expr | None:
+    spot = resolve(scope, place, any_owner=isinstance(place.base, n.BaseName) and place.of is None)
+    if not isinstance(spot, Spot):
+        if spot is not None:
+            scope.world.report(problems.wrong_sort(place.span, "a place", said(spot)))
+        return None
+    if spot.address is not None:
+        scope.world.report(problems.wrong_sort(place.span, "a whole place", "one slot", "Ask `position is …` as well."))
+        return None
+    if item.sort not in (ITEM, SLOT):
+        scope.world.report(problems.wrong_sort(span, "an item or slot before `in`", said(item)))
+        return None
+    return LiesIn(item.expr, item.sort == ITEM, spot.places, span=span)
+
+
+def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Expr | None:
+    if isinstance(predicate, n.Filled | n.Empty):
+        return _filled(scope, node, subject, isinstance(predicate, n.Filled))
+    asked = subject
+    while isinstance(asked, n.Brackets):
+        asked = asked.inner
+    if isinstance(asked, n.Ref):
+        found = resolve(scope, asked)
+        if isinstance(found, Spot):
+            return _spot_is(scope, node, found, predicate)
+        left = found
+    else:
+        left = value(scope, subject)
+    if left is None:
+        return None
+    match predicate:
+        case n.IsIn(place=place):
+            return _lies_in(scope, left, place, node.span)
+        case n.Printed(noun=noun) | n.NotPrinted(noun=noun):
+            return _printed(scope, node, left, noun, isinstance(predicate, n.Printed))
+        case n.OneOf(values=values):
+            return _one_of(scope, node, left, values)
+        case n.Equal(value=right):
+            return _equals(scope, node, left, right)
+        case n.Differs(value=right):
+            same = _equals(scope, node, left, right)
+            if isinstance(same, Compare) and same.op == "is":
+                return Compare("is not", same.left, same.right, span=node.span)
+            return Not(same, span=node.span) if same else None
+        case n.AtLeast(value=right) | n.AtMost(value=right) | n.More(value=right) | n.Less(value=right):
+            return _compared(scope, node, left, predicate, right)
+    return None
+
+
+def _spot_is(scope: Scope, node: n.Is, spot: Spot, predicate: n.Predicate) -> Expr | None:
+    """`river[2] is in …`: a slot by its number; otherwise a place is no value."""
+    if spot.address is not None and not spot.heap and isinstance(predicate, n.Equal):
+        name = _single_name(predicate.value)
+        if name and name.text in scope.world.linked.conditions:
+            return _named_condition(scope, Val(spot.address, SLOT, places=spot.places), name)
+    hint = "`is filled` and `is empty` ask about places; `card in …` is what lies there."
+    if spot.address is None:
+        hint = f"`count of card in {spot.span.text} is …`, or `{spot.span.text} is empty`."
+    scope.world.report(problems.wrong_sort(node.subject.span, "a value", "a place", hint))
+    return None
+
+
+def _filled(scope: Scope, node: n.Is, subject: n.Expr, filled: bool) -> Expr | None:
+    if not isinstance(subject, n.Ref):
+        scope.world.report(problems.wrong_sort(subject.span, "a slot or a place", "something else"))
+        return None
+    found = resolve(scope, subject)
+    if found is None:
+        return None
+    if isinstance(found, Val):
+        if found.sort != SLOT:
+            hint = "`some … in …` asks whether there is one." if found.sort == ITEM else ""
+            scope.world.report(problems.wrong_sort(subject.span, "a slot or a place", said(found), hint))
+            return None
+        test: Expr = Filled(found.expr, span=node.span)
+    elif found.address is not None:
+        test = Filled(found.address, span=node.span)
+    else:
+        asked = Query(ITEM, None, None, False, found.places, None, span=subject.span)
+        return Exists("at least" if filled else "at most", 1 if filled else 0, asked, span=node.span)
+    return test if filled else Not(test, span=node.span)
+
+
+def _printed(scope: Scope, node: n.Is, left: Val, noun: n.Noun, yes: bool) -> Expr | None:
+    kinds = kinds_of_noun(scope, noun)
+    if kinds is None:
+        return None
+    if left.sort != ITEM:
+        scope.world.report(problems.wrong_sort(node.subject.span, "an item", said(left)))
+        return None
+    check_seen(scope, node.span, left.places, f"which cards are {noun.span.text}")
+    test = IsKind(left.expr, kinds, printed=True, span=node.span)
+    return test if yes else Not(test, span=node.span)
+
+
+def _one_of(scope: Scope, node: n.Is, left: Val, values: tuple[n.Value, ...]) -> Expr | None:
+    if left.sort == ITEM:
+        names = [v for v in values if isinstance(v, n.Name)]
+        tests = [_item_is(scope, node, left, name) for name in names]
+        if len(names) < len(values) or any(t is None for t in tests):
+            return None
+        result = tests[0]
+        for test in tests[1:]:
+            assert result is not None
+            assert test is not None
+            result = Or(result, test, span=node.span)
+        return result
+    numbers: list[int] = []
+    for item in values:
+        found = _constant(scope, left, item)
+        if found is None:
+            return None
+        if found in numbers:
+            scope.world.report(problems.table_overlap(item.span, found, values[numbers.index(found)].span))
+        _check_position(scope, left, found, item.span)
+        numbers.append(found)
+    return OneOf(left.expr, tuple(numbers), span=node.span)
+
+
+def _constant(scope: Scope, left: Val, item: n.Value) -> int | None:
+    if isinstance(item, n.Name):
+        return _word(scope, left, item)
+    if left.sort != NUMBER:
+        scope.world.report(problems.wrong_sort(item.span, f"{said(left)}, as before `is`", "a number"))
+        return None
+    return item.value if isinstance(item, n.Int) else -item.number.value
+
+
+def _word(scope: Scope, left: Val, name: n.Name) -> int | None:
+    world = scope.world
+    if left.sort == KIND:
+        if name.text in world.kinds:
+            world.used.add(name.text)
+            return world.kinds[name.text].id
+        world.report(problems.unknown_name(name.span, "card", world.linked.cards))
+        return None
+    if left.sort != WORD:
+        world.report(problems.unknown_name(name.span, "number", []))
+        return None
+    if left.field == FACE:
+        return _face(scope, name)
+    field = _field(scope, left.field)
+    if name.text not in field.words:
+        world.report(problems.unknown_word(name.span, field.name, field.words, world.field_spans[field.name]))
+        return None
+    world.used.add(f"word {field.name} {name.text}")
+    return field.words.index(name.text) + 1
+
+
+def _field(scope: Scope, id_: int) -> FieldDef:
+    return next(f for f in scope.world.fields.values() if f.id == id_)
+
+
+def face_words(scope: Scope) -> list[str]:
+    """Every face that a card has. Their numbers count from 1 over the whole game, so that a face is one word."""
+    return list(dict.fromkeys(face for k in scope.world.kinds.values() for face in k.faces))
+
+
+def _face(scope: Scope, name: n.Name) -> int | None:
+    faces = face_words(scope)
+    if name.text not in faces:
+        scope.world.report(problems.unknown_name(name.span, "face", faces))
+        return None
+    return faces.index(name.text) + 1
+
+
+def _single_name(node: n.Expr) -> n.Name | None:
+    """A bare name: a kind, tag, word or condition after `is`."""
+    if isinstance(node, n.Ref) and isinstance(node.base, n.BaseName) and node.of is None and node.at is None:
+        return node.base.name if node.base.index is None else None
+    return None
+
+
+def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
+    name = _single_name(right)
+    world = scope.world
+    if name and name.text in world.linked.conditions and left.sort in (ITEM, SLOT):
+        return _named_condition(scope, left, name)
+    if left.sort == ITEM and name and name.text not in scope.names:
+        return _item_is(scope, node, left, name)
+    if left.sort in (WORD, KIND) and name and name.text not in scope.names:
+        word = _word(scope, left, name)
+        return Compare("is", left.expr, Num(word, span=right.span), span=node.span) if word is not None else None
+    if left.sort == SLOT and name and name.text not in scope.names:
+        if not world.what_is(name.text):
+            world.report(problems.unknown_name(name.span, "condition", world.linked.conditions))
+            return None
+    found = value(scope, right)
+    if found is None:
+        return None
+    if left.sort == ITEM and found.sort == KIND:
+        check_seen(scope, node.span, left.places, "what kind cards are")
+        return HasTypeOf(left.expr, found.expr, span=node.span)
+    if (found.sort, found.field) != (left.sort, left.field) and found.sort != left.sort:
+        world.report(problems.wrong_sort(right.span, f"{said(left)}, as before `is`", said(found)))
+        return None
+    if left.sort == NUMBER and isinstance(found.expr, Num):
+        _check_position(scope, left, found.expr.value, right.span)
+    return Compare("is", left.expr, found.expr, span=node.span)
+
+
+def _check_position(scope: Scope, left: Val, number_: int, span: Span) -> None:
+    if not isinstance(left.expr, PositionOf):
+        return
+    spots = left.places
+    of = left.expr.value
+    if isinstance(of, This):
+        spots = scope.this_places
+    elif isinstance(of, It):
+        spots = scope.it_places
+    places = [scope.world.place_list()[s.place] for s in spots or ()] or [
+        p for p in scope.world.places.values() if p.shape == "row"
+    ]
+    counts = [p for p in places if p.count >= 1 and (p.shape == "row" or p.family)]
+    if counts and not any(1 <= number_ <= p.count for p in counts):
+        widest = max(counts, key=lambda p: p.count)
+        scope.world.report(problems.outside(span, widest.name, widest.count, "this could never be so."))
+
+
+def _compared(scope: Scope, node: n.Is, left: Val, predicate: n.Predicate, right: n.Expr) -> Expr | None:
+    op = {n.AtLeast: "at least", n.AtMost: "at most", n.More: "more", n.Less: "less"}[type(predicate)]
+    if left.sort != NUMBER:
+        scope.world.report(problems.wrong_sort(node.subject.span, "a number", said(left)))
+        return None
+    amount = number(scope, right)
+    return Compare(op, left.expr, amount, span=node.span) if amount is not None else None
+
+
+def _item_is(scope: Scope, node: n.Is, left: Val, name: n.Name) -> Expr | None:
+    world = scope.world
+    if name.text in world.linked.conditions:
+        return _named_condition(scope, left, name)
+    kinds = world.kinds_of(name.text)
+    if kinds is None:
+        what = world.what_is(name.text)
+        if what:
+            hint = f"`is in {name.text}` asks where it lies." if "place" in what or what in ("a row", "a pile", "a pool", "a grid") else ""
+            world.report(problems.wrong_kind_of_name(name.span, "a card, token, tag or condition", what, hint))
+        else:
+            names = [*world.kinds, *world.tags, *world.linked.conditions, "filled", "empty"]
+            world.report(problems.unknown_name(name.span, "card, tag or condition", names))
+        return None
+    check_seen(scope, node.span, left.places, f"which cards are {name.text}")
+    return IsKind(left.expr, kinds, span=node.span)
+
+
+def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
+    """A condition's own question, asked of this value."""
+    world = scope.world
+    world.used.add(name.text)
+    if name.text in scope.conditions:
+        world.report(problems.circle(name.span, [*scope.conditions, name.text], ()))
+        return None
+    declared = world.linked.conditions[name.text]
+    inner = Scope(
+        world, scope.frame, me=scope.me, it=left.sort, it_places=left.places, asking=scope.asking, reads=scope.reads,
+        revealed=scope.revealed, conditions=(*scope.conditions, name.text),
+    )  # fmt: skip
+    test = condition(inner, declared.test)
+    if test is None:
+        return None
+    return test if isinstance(left.expr, It) else Asked(left.expr, test, span=name.span)
+
+

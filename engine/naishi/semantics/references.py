@@ -1,0 +1,324 @@
+"""References: `line`, `your line`, `river at s`, `color of it`, `s of opponent` become values or places."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.program import (
+    ITEM,
+    KIND,
+    NUMBER,
+    SEAT,
+    SLOT,
+    WORD,
+    AddressAt,
+    Counterpart,
+    Expr,
+    FaceOf,
+    FieldOf,
+    InPlace,
+    It,
+    Me,
+    Num,
+    Opponent,
+    PlaceAddress,
+    Points,
+    PositionOf,
+    SlotOf,
+    This,
+)
+from naishi.semantics.scope import Scope, Val
+from naishi.syntax import nodes as n
+
+
+@frozen
+class Spot:
+    """Places by name, of one owner (None: nobody's, or everyone's); with `address`, one slot or pile of one of them."""
+
+    places: tuple[InPlace, ...]
+    address: Expr | None
+    heap: bool
+    name: str
+    span: Span
+
+
+Resolved = Val | Spot | None
+
+
+def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
+    """What a reference stands for; None if that is a problem, which is then reported. `any_owner`: `in hand` is a
+    question about one item, so nobody asks whose hand."""
+    from naishi.semantics.questions import value
+
+    if isinstance(ref.base, n.BaseName | n.Mine) and scope.world.what_is(ref.base.name.text) in _PLACES:
+        if ref.base.name.text not in scope.names:
+            return _spot(scope, ref, any_owner)
+    if ref.at is not None:
+        return _wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
+    base = ref.base
+    if isinstance(base, n.Mine):
+        return _unknown_place(scope, base.name)
+    if isinstance(base, n.BaseName) and base.index is not None:
+        return _unknown_place(scope, base.name)
+    if isinstance(base, n.BaseName) and base.name.text not in scope.names:
+        return _property(scope, base.name, ref.of)
+    found = _variable(scope, base)
+    if found is None or ref.of is None:
+        return found
+    if found.sort != SLOT:
+        return _wrong(scope, base.span, "a place or a slot before `of`", said(found))
+    owner = seat(scope, ref.of)
+    if owner is None:
+        return None
+    places = tuple(InPlace(p.place, owner) for p in found.places or ())
+    for spot in places:
+        if not scope.world.place_list()[spot.place].per_player:
+            scope.world.report(problems.nobodys(ref.span, scope.world.place_list()[spot.place].name))
+    _ = value
+    return Val(Counterpart(found.expr, owner, span=ref.span), SLOT, places=places)
+
+
+_PLACES = {"a row", "a pile", "a pool", "a grid", "a group of places"}
+
+
+def _found(scope: Scope, base: n.Base) -> str:
+    if isinstance(base, n.BaseName | n.Mine):
+        return scope.world.what_is(base.name.text) or "something else"
+    return "an item or slot"
+
+
+def _wrong(scope: Scope, span: Span, expected: str, found: str, hint: str = "") -> None:
+    scope.world.report(problems.wrong_sort(span, expected, found, hint))
+
+
+def _unknown_place(scope: Scope, name: n.Name) -> None:
+    what = scope.world.what_is(name.text)
+    if what:
+        scope.world.report(problems.wrong_kind_of_name(name.span, "a place", what))
+    else:
+        world = scope.world
+        scope.world.report(problems.unknown_name(name.span, "place", [*world.places, *world.grids, *world.groups]))
+
+
+def said(found: Val) -> str:
+    """A value's sort, with its article."""
+    return {
+        ITEM: "an item", SLOT: "a slot", NUMBER: "a number", SEAT: "a player", WORD: "a word", KIND: "a card's name"
+    }.get(found.sort, "a yes-or-no question")  # fmt: skip
+
+
+# --- places ---
+def _spot(scope: Scope, ref: n.Ref, any_owner: bool) -> Spot | None:
+    world = scope.world
+    base = ref.base
+    assert isinstance(base, n.BaseName | n.Mine)
+    ids = world.place_ids(base.name.text) or ()
+    if not ids:
+        return None
+    name = base.name.text
+    per_player = [world.place_list()[i].per_player for i in ids]
+    ok, owner = _owner(scope, ref, name, any(per_player), any_owner)
+    if not ok:
+        return None
+    if owner is not None and not any(per_player):
+        world.report(problems.nobodys(ref.span, name))
+        return None
+    places = tuple(InPlace(i, owner if world.place_list()[i].per_player else None) for i in ids)
+    heap = world.place_list()[ids[0]].shape != "row"
+    if base.index is None and ref.at is None:
+        return Spot(places, None, heap, name, ref.span)
+    if len(ids) > 1:
+        _wrong(scope, ref.span, "one row or pile", f"{name}, several places")
+        return None
+    return _part(scope, ref, base, places[0], name)
+
+
+def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: bool) -> tuple[bool, Expr | None]:
+    if isinstance(ref.base, n.Mine):
+        if ref.of is not None:
+            _wrong(scope, ref.of.span, "no second owner", "one")
+        if not scope.me:
+            scope.world.report(problems.no_your(ref.base.span))
+            return False, None
+        return True, Me(span=ref.base.span)
+    if ref.of is not None:
+        owner = seat(scope, ref.of)
+        return owner is not None, owner
+    if per_player and not any_owner:
+        scope.world.report(problems.whose(ref.span, name))
+        return False, None
+    return True, None
+
+
+def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, name: str) -> Spot | None:
+    from naishi.semantics.questions import number, value_of_base
+
+    place = scope.world.place_list()[spot.place]
+    if place.count == 1 and place.shape != "row" and not place.family:
+        scope.world.report(problems.no_index(ref.span, name))
+        return None
+    heap = place.shape != "row"
+    if base.index is not None:
+        index = number(scope, base.index)
+        if index is None:
+            return None
+        if isinstance(index, Num) and not 1 <= index.value <= place.count:
+            scope.world.report(problems.outside(base.index.span, name, place.count, "this is none of them."))
+            return None
+        address: Expr = PlaceAddress(spot.place, spot.owner, index, span=ref.span)
+        return Spot((spot,), address, heap, name, ref.span)
+    assert ref.at is not None
+    where = value_of_base(scope, ref.at)
+    if where is None:
+        return None
+    if where.sort not in (SLOT, ITEM):
+        _wrong(scope, ref.at.span, "a slot or an item after `at`", said(where))
+        return None
+    slot = where.expr if where.sort == SLOT else SlotOf(where.expr, span=ref.at.span)
+    _check_lengths(scope, ref.at.span, where, place.count, name)
+    return Spot((spot,), AddressAt(spot.place, spot.owner, slot, span=ref.span), heap, name, ref.span)
+
+
+def _check_lengths(scope: Scope, span: Span, where: Val, count: int, name: str) -> None:
+    for spot in where.places or ():
+        other = scope.world.place_list()[spot.place]
+        if other.count > count:
+            told = f"this can be position {other.count}, in {other.name}."
+            scope.world.report(problems.outside(span, name, count, told))
+            return
+
+
+# --- players ---
+def seat(scope: Scope, base: n.Base) -> Expr | None:
+    """The player a name stands for."""
+    if isinstance(base, n.BaseName) and base.index is None:
+        found = scope.lookup(base.name.text)
+        if found is not None and found.sort == SEAT:
+            return found.expr
+        if base.name.text == "opponent":
+            return _opponent(scope, base.span)
+        if found is None:
+            what = scope.world.what_is(base.name.text)
+            candidates = ["opponent", *(k for k, v in scope.names.items() if v.sort == SEAT)]
+            if what:
+                scope.world.report(problems.wrong_kind_of_name(base.span, "a player", what))
+            else:
+                scope.world.report(problems.unknown_name(base.name.span, "player", candidates))
+            return None
+        _wrong(scope, base.span, "a player", said(found))
+        return None
+    _wrong(scope, base.span, "a player", "something else")
+    return None
+
+
+def _opponent(scope: Scope, span: Span) -> Expr | None:
+    least, most = scope.world.linked.players()
+    if (least, most) != (2, 2):
+        scope.world.report(problems.no_opponent(span, least, most))
+        return None
+    if not scope.me:
+        scope.world.report(problems.no_your(span))
+        return None
+    return Opponent(Me(span=span), span=span)
+
+
+# --- variables and properties ---
+def _variable(scope: Scope, base: n.Base) -> Val | None:
+    match base:
+        case n.BaseName(name=name):
+            return scope.lookup(name.text)
+        case n.It():
+            if not scope.it:
+                scope.world.report(problems.no_it(base.span))
+                return None
+            return Val(It(span=base.span), scope.it, scope.it_field, scope.it_places)
+        case n.This():
+            if not scope.this:
+                scope.world.report(problems.no_this(base.span))
+                return None
+            return Val(This(span=base.span), ITEM, places=scope.this_places)
+    return None
+
+
+def _property(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
+    """`position`, `face`, `points`, or a field: of the item named after `of`, or of this card."""
+    world = scope.world
+    if name.text == "opponent":
+        if of is not None:
+            _wrong(scope, of.span, "nothing after `opponent`", "an owner")
+        found = _opponent(scope, name.span)
+        return Val(found, SEAT) if found is not None else None
+    if name.text == "points":
+        return _points(scope, name, of)
+    if name.text not in ("position", "face", *world.fields):
+        return _no_such_value(scope, name)
+    item = _item_of(scope, name, of)
+    if item is None:
+        return None
+    if name.text == "position":
+        return Val(PositionOf(item.expr, item.sort == ITEM, span=name.span), NUMBER)
+    if item.sort != ITEM:
+        of_span = of.span if of else name.span
+        _wrong(scope, of_span, f"an item that has {problems.a(name.text)}", said(item))
+        return None
+    check_seen(scope, name.span, item.places, f"the {name.text} of cards")
+    if name.text == "face":
+        return Val(FaceOf(item.expr, span=name.span), WORD, field=FACE)
+    field = world.fields[name.text]
+    world.used.add(f"field {name.text}")
+    sort = WORD if field.words else KIND if field.is_kind else NUMBER
+    return Val(FieldOf(field.id, item.expr, span=name.span), sort, field=field.id)
+
+
+FACE = -2  # in place of a field: the words are the faces of cards
+
+
+def _points(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
+    if of is not None:
+        owner = seat(scope, of)
+        return Val(Points(owner, span=name.span), NUMBER) if owner else None
+    if not scope.me:
+        scope.world.report(problems.no_your(name.span))
+        return None
+    return Val(Points(Me(span=name.span), span=name.span), NUMBER)
+
+
+def _item_of(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
+    from naishi.semantics.questions import value_of_base
+
+    if of is not None:
+        return value_of_base(scope, of)
+    if scope.this:
+        return Val(This(span=name.span), ITEM, places=scope.this_places)
+    scope.world.report(problems.no_this(name.span))
+    return None
+
+
+def _no_such_value(scope: Scope, name: n.Name) -> None:
+    world = scope.world
+    what = world.what_is(name.text)
+    if what in ("a card", "a token", "a tag"):
+        hint = f"`count of {name.text} in …` counts them; `some {name.text} in …` asks whether there is one."
+        world.report(problems.wrong_kind_of_name(name.span, "a value", what, hint))
+    elif what:
+        world.report(problems.wrong_kind_of_name(name.span, "a value", what))
+    else:
+        names = [*scope.names, "position", "face", "opponent", *world.fields, *world.places, *world.grids, *world.groups]
+        world.report(problems.unknown_name(name.span, "place, field or name", names))
+
+
+def check_seen(scope: Scope, span: Span, places: tuple[InPlace, ...] | None, what: str) -> None:
+    """In a list of choices: the one who chooses must see what the list depends on."""
+    if not scope.asking:
+        return
+    if places is None:
+        return
+    for spot in places:
+        if not scope.sees(spot):
+            place = scope.world.place_list()[spot.place]
+            others = "another player's " if place.seen_by == "owner" else ""
+            scope.world.report(problems.peeks(span, place.name, others, what))
+            return
+    scope.reads.extend(places)

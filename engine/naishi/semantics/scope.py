@@ -1,0 +1,93 @@
+"""What may be said where: the names in scope, whose turn `your` is, what `this` and `it` are, who may see what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import Factory, define, evolve, frozen
+
+from naishi.base.source import Span
+from naishi.semantics.program import FRAME_LOCALS, Expr, InPlace, Local, Me
+from naishi.semantics.world import World
+
+
+@define
+class Frame:
+    """The cells of one routine's frame, handed out as they are needed."""
+
+    size: int = FRAME_LOCALS
+
+    def new(self) -> int:
+        """A fresh local."""
+        self.size += 1
+        return self.size - 1
+
+
+@frozen
+class Val:
+    """A value: how to compute it, its sort, and where an item or slot can be (None: anywhere)."""
+
+    expr: Expr
+    sort: str
+    field: int = -1  # of a word
+    places: tuple[InPlace, ...] | None = None
+
+
+@define
+class Borrowed:
+    """A name of an action's head, readable in its `then`: copied to a local of ours when first read."""
+
+    sort: str
+    theirs: int
+    places: tuple[InPlace, ...] | None
+    span: Span
+    ours: int | None = None
+
+
+@frozen
+class Scope:
+    """Handed down while a tree is resolved. `asking`: the answer decides what a player may choose, so it must be seen."""
+
+    world: World
+    frame: Frame
+    names: dict[str, Val | Borrowed] = Factory(dict)
+    me: bool = True
+    this: bool = False
+    this_places: tuple[InPlace, ...] = ()
+    it: str = ""
+    it_places: tuple[InPlace, ...] | None = None
+    it_field: int = -1
+    asking: bool = False
+    reads: list[InPlace] = Factory(list)
+    revealed: frozenset[int] = frozenset()
+    in_setup: bool = False
+    kinds_here: frozenset[int] = frozenset()  # the kind whose clause this is
+    used: set[str] = Factory(set)  # the names that were read
+    conditions: tuple[str, ...] = ()  # those being read: none may ask itself
+
+    def changed(self, **changes: Any) -> Scope:
+        """The same scope but for these."""
+        return evolve(self, **changes)
+
+    def bound(self, **names: Val | Borrowed) -> Scope:
+        """The same scope with more names."""
+        return evolve(self, names={**self.names, **names})
+
+    def lookup(self, name: str) -> Val | None:
+        """A name bound here."""
+        found = self.names.get(name)
+        if found is None:
+            return None
+        self.used.add(name)
+        if isinstance(found, Val):
+            return found
+        if found.ours is None:
+            found.ours = self.frame.new()
+        return Val(Local(found.ours, span=found.span), found.sort, places=found.places)
+
+    def sees(self, spot: InPlace) -> bool:
+        """Whether the one who acts can see what lies there, whatever happened before."""
+        place = self.world.place_list()[spot.place]
+        if place.seen_by == "everyone" or place.id in self.revealed:
+            return True
+        return place.seen_by == "owner" and isinstance(spot.owner, Me)

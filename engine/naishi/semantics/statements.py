@@ -1,0 +1,358 @@
+"""Statements without a choice inside: moving, swapping, shuffling, turning, ending."""
+
+from __future__ import annotations
+
+from naishi.semantics import problems
+from naishi.semantics.program import (
+    ITEM,
+    SLOT,
+    BecomeKind,
+    DealEach,
+    EndAfterRound,
+    EndAfterTurnOf,
+    EndNow,
+    Expr,
+    FlipItem,
+    ForItems,
+    ForPlayers,
+    IfThen,
+    Local,
+    MoveItem,
+    MoveSome,
+    PlaceDef,
+    Query,
+    RefillRow,
+    RevealPlace,
+    ShuffleAddress,
+    ShufflePlace,
+    Statement,
+    SwapItems,
+    Target,
+)
+from naishi.semantics.queries import kinds_of_noun, query, single, sources_of, spots_of
+from naishi.semantics.questions import condition, face_words
+from naishi.semantics.references import Spot, resolve, said, seat
+from naishi.semantics.scope import Scope, Val
+from naishi.syntax import nodes as n
+
+
+def statements(scope: Scope, block: n.Block) -> tuple[Statement, ...]:
+    """All of a block; what has a problem is reported and left out."""
+    found = [statement(scope, s) for s in block.statements]
+    return tuple(s for s in found if s is not None)
+
+
+def statement(scope: Scope, node: n.Statement) -> Statement | None:
+    """One statement in which nobody chooses."""
+    match node:
+        case n.Move():
+            return _move(scope, node)
+        case n.Deal():
+            return _deal(scope, node)
+        case n.Swap():
+            return _swap(scope, node)
+        case n.Shuffle():
+            return _shuffle(scope, node)
+        case n.Refill():
+            return _refill(scope, node)
+        case n.Reveal():
+            return _reveal(scope, node)
+        case n.Flip():
+            return _flip(scope, node)
+        case n.Becomes():
+            return _becomes(scope, node)
+        case n.If():
+            return _if(scope, node)
+        case n.EachPlayer():
+            inner = scope.changed(me=True)
+            saved = scope.frame.new()
+            return ForPlayers(node.other, saved, statements(inner, node.block), span=node.span)
+        case n.EachItem():
+            return _each_item(scope, node)
+        case n.EndNow():
+            return EndNow(span=node.span)
+        case n.EndAfterRound():
+            return EndAfterRound(span=node.span)
+        case n.EndAfterTurn():
+            who = player(scope, node.player)
+            return EndAfterTurnOf(who, span=node.span) if who is not None else None
+    raise TypeError(f"not a statement without a choice: {type(node).__name__}")
+
+
+def player(scope: Scope, ref: n.Ref) -> Expr | None:
+    """The player a reference names."""
+    if ref.of is None and ref.at is None:
+        return seat(scope, ref.base)
+    scope.world.report(problems.wrong_sort(ref.span, "a player", "something else"))
+    return None
+
+
+# --- where things go ---
+def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int | None) -> Target | None:
+    """The place, slot or pile after `to`. `moved`: the kinds that come; `number`: how many, where that is said."""
+    world = scope.world
+    found = resolve(scope, ref)
+    if found is None:
+        return None
+    if isinstance(found, Val):
+        if found.sort != SLOT:
+            world.report(problems.wrong_sort(ref.span, "a place or a slot after `to`", said(found)))
+            return None
+        place_id = found.places[0].place if found.places else 0
+        for spot in found.places or ():
+            if not _may_lie(scope, ref, moved, world.place_list()[spot.place]):
+                return None
+        return Target(place_id, None, found.expr, span=ref.span)
+    if len(found.places) > 1:
+        world.report(problems.wrong_sort(ref.span, "one place after `to`", f"{found.name}, several"))
+        return None
+    spot = found.places[0]
+    place = world.place_list()[spot.place]
+    if place.family and found.address is None:
+        world.report(problems.needs_index(ref.span, place.name, place.count))
+        return None
+    room = place.capacity if found.address is not None else place.count * place.capacity
+    if number is not None and number > room:
+        world.report(problems.overfull(ref.span, place.name, room, number))
+        return None
+    if not _may_lie(scope, ref, moved, place):
+        return None
+    return Target(spot.place, spot.owner, found.address, span=ref.span)
+
+
+def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: PlaceDef) -> bool:
+    world = scope.world
+    cards = world.cards()
+    if moved is None or (place.only is None and moved & cards) or (place.only is not None and moved & place.only):
+        return True
+    only = next((m for m in world.linked.places[place.name].mods if isinstance(m, n.Only)), None)
+    names = [k.name for k in world.kinds.values() if k.id in moved]
+    world.report(
+        problems.not_allowed_there(ref.span, problems.listed(names[:3], "and"), place.name, only.type.text if only else "cards")
+    )
+    return False
+
+
+# --- moving ---
+def _move(scope: Scope, node: n.Move) -> Statement | None:
+    if node.amount is None:
+        item = single(scope, node.what)
+        if item is False:
+            scope.world.report(problems.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
+            return None
+        to = target(scope, node.to, None, 1)
+        if not isinstance(item, Val) or to is None:
+            return None
+        return MoveItem(item.expr, to, span=node.span)
+    if isinstance(node.amount, n.All):
+        number, or_fewer = None, True
+    else:
+        number, or_fewer = node.amount.number.value, isinstance(node.amount, n.UpTo)
+        if number == 0:
+            scope.world.report(problems.constant(node.amount.span, False, "moving 0 does nothing"))
+    found = query(scope, node.what)
+    to = target(scope, node.to, found.kinds if found else None, number)
+    if found is None or to is None:
+        return None
+    if found.sort != ITEM:
+        scope.world.report(problems.wrong_sort(node.what.span, "items", "slots"))
+        return None
+    if number is not None and not or_fewer:
+        _check_enough(scope, node, found, number)
+    return MoveSome(number, or_fewer, found, to, span=node.span)
+
+
+def _check_enough(scope: Scope, node: n.Move, found: Query, number: int) -> None:
+    kinds = found.kinds or frozenset()
+    copies = sum(
+        k.copies * (scope.world.seats if k.per_player else 1) for k in scope.world.kinds.values() if k.id in kinds
+    )
+    if copies < number:
+        noun = node.what.pattern.noun.span.text
+        scope.world.report(problems.too_few(node.what.span, noun, copies, number))
+
+
+def _deal(scope: Scope, node: n.Deal) -> Statement | None:
+    world = scope.world
+    sources = sources_of(scope, node.source)
+    if isinstance(node.pattern.noun, n.SlotSort):
+        world.report(problems.wrong_sort(node.pattern.span, "cards to deal", "slots"))
+        return None
+    kinds = kinds_of_noun(scope, node.pattern.noun)
+    if node.pattern.adjective is not None:
+        world.report(problems.wrong_sort(node.pattern.adjective.span, "a card or tag", "an adjective"))
+    found = resolve(scope, node.to, any_owner=True)
+    if kinds is None or sources is None or found is None:
+        return None
+    if isinstance(found, Val) or found.address is not None or len(found.places) != 1:
+        world.report(problems.wrong_sort(node.to.span, "a place of which there are several after `each`", "something else"))
+        return None
+    spot = found.places[0]
+    place = world.place_list()[spot.place]
+    if not place.per_player and place.count == 1:
+        world.report(problems.wrong_sort(node.to.span, "a place of which there are several after `each`", f"{place.name}, one",
+                                         f"`move {node.number.value} … to {place.name}`."))  # fmt: skip
+        return None
+    room = place.capacity * (place.count if place.per_player else 1)
+    if node.number.value > room:
+        world.report(problems.overfull(node.to.span, f"each {place.name}", room, node.number.value))
+        return None
+    if not _may_lie(scope, node.to, kinds, place):
+        return None
+    asked = Query(ITEM, kinds, None, False, sources, None, span=node.pattern.span)
+    return DealEach(node.number.value, asked, place.id, span=node.span)
+
+
+def _swap(scope: Scope, node: n.Swap) -> Statement | None:
+    sides = []
+    for side in (node.first, node.second):
+        item = single(scope, side)
+        if item is False:
+            scope.world.report(problems.swap_needs_one(side.span))
+            return None
+        sides.append(item)
+    a, b = sides
+    if not isinstance(a, Val) or not isinstance(b, Val):
+        return None
+    return SwapItems(a.expr, b.expr, span=node.span)
+
+
+# --- whole places ---
+def _one_place(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Spot | None:
+    found = resolve(scope, ref, any_owner)
+    if isinstance(found, Val):
+        scope.world.report(problems.wrong_sort(ref.span, "a place", said(found)))
+        return None
+    if found is not None and len(found.places) > 1 and found.address is None and not any_owner:
+        scope.world.report(problems.wrong_sort(ref.span, "one place", f"{found.name}, several"))
+        return None
+    return found
+
+
+def _shuffle(scope: Scope, node: n.Shuffle) -> Statement | None:
+    spot = _one_place(scope, node.place)
+    if spot is None:
+        return None
+    place = scope.world.place_list()[spot.places[0].place]
+    if place.shape == "pool":
+        scope.world.report(problems.wrong_sort(node.place.span, "a row or pile to shuffle", f"{place.name}, which has no order"))
+        return None
+    if spot.address is not None:
+        if not spot.heap:
+            scope.world.report(problems.wrong_sort(node.place.span, "a row or pile to shuffle", "one slot"))
+            return None
+        return ShuffleAddress(spot.address, span=node.span)
+    return ShufflePlace(spot.places[0], span=node.span)
+
+
+def _refill(scope: Scope, node: n.Refill) -> Statement | None:
+    world = scope.world
+    row, source = _one_place(scope, node.place), _one_place(scope, node.source)
+    if row is None or source is None:
+        return None
+    place, pile = (world.place_list()[s.places[0].place] for s in (row, source))
+    if place.shape != "row" or row.address is not None:
+        world.report(problems.wrong_sort(node.place.span, "a row to refill", place.name))
+        return None
+    if pile.shape != "pile" or source.address is not None:
+        world.report(problems.wrong_sort(node.source.span, "a pile, or the piles behind a row", pile.name))
+        return None
+    if pile.family and pile.count < place.count:
+        told = f"{place.name} has {place.count} slots, one behind each is needed."
+        world.report(problems.outside(node.source.span, pile.name, pile.count, told))
+        return None
+    return RefillRow(row.places[0], source.places[0], span=node.span)
+
+
+def _reveal(scope: Scope, node: n.Reveal) -> Statement | None:
+    spot = _one_place(scope, node.place, any_owner=True)
+    if spot is None:
+        return None
+    if spot.address is not None or len(spot.places) > 1:
+        scope.world.report(problems.wrong_sort(node.place.span, "one whole place to reveal", spot.name))
+        return None
+    return RevealPlace(spot.places[0], span=node.span)
+
+
+# --- items ---
+def _flip(scope: Scope, node: n.Flip) -> Statement | None:
+    item = single(scope, node.what)
+    faces = face_words(scope)
+    if node.face.text not in faces:
+        scope.world.report(problems.unknown_name(node.face.span, "face", faces))
+        return None
+    if item is False:
+        scope.world.report(problems.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
+        return None
+    if not isinstance(item, Val):
+        return None
+    return FlipItem(item.expr, faces.index(node.face.text) + 1, span=node.span)
+
+
+def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
+    if not scope.this:
+        scope.world.report(problems.no_this(node.span))
+        return None
+    model = scope.lookup(node.model.text)
+    if model is None:
+        items = [k for k, v in scope.names.items() if v.sort == ITEM]
+        hint = "`choose card model in …` before it binds a name."
+        scope.world.report(problems.unknown_name(node.model.span, "chosen card", items, hint))
+        return None
+    if model.sort != ITEM:
+        scope.world.report(problems.wrong_sort(node.model.span, "an item", said(model)))
+        return None
+    return BecomeKind(model.expr, span=node.span)
+
+
+# --- blocks ---
+def _if(scope: Scope, node: n.If) -> Statement | None:
+    test = condition(scope, node.test)
+    then = statements(scope, node.then)
+    otherwise: tuple[Statement, ...] = ()
+    if isinstance(node.otherwise, n.If):
+        inner = _if(scope, node.otherwise)
+        otherwise = (inner,) if inner else ()
+    elif node.otherwise is not None:
+        otherwise = statements(scope, node.otherwise)
+    return IfThen(test, then, otherwise, span=node.span) if test is not None else None
+
+
+def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val] | None:
+    """What an `each … in …` goes through, and the value its name has."""
+    world = scope.world
+    if isinstance(node.sort, n.PlayerSort):
+        world.report(problems.wrong_sort(node.sort.span, "a card, tag or `slot` after `each`", "players", "`each player { … }`."))
+        return None
+    if len(node.pools.choices) > 1 or isinstance(node.pools.choices[0], n.LinesOf):
+        world.report(problems.wrong_sort(node.pools.span, "one place, or `(a + b)`", "several to choose from"))
+        return None
+    refs = node.pools.choices[0]
+    assert not isinstance(refs, n.LinesOf)
+    pattern = n.Pattern(None, node.sort, span=node.sort.span)
+    span = node.sort.span.to((node.test or node.pools).span)
+    found = query(scope, n.Query(pattern, n.InRefs(refs, span=refs.span), node.test, span=span))
+    if found is None:
+        return None
+    local = scope.frame.new()
+    return found, Val(Local(local, span=node.name.span), found.sort, places=spots_of(found.sources))
+
+
+def _each_item(scope: Scope, node: n.EachItem) -> Statement | None:
+    loop = loop_query(scope, node)
+    if loop is None:
+        return None
+    found, name = loop
+    assert isinstance(name.expr, Local)
+    check_new_name(scope, node.name)
+    inner = scope.bound(**{node.name.text: name})
+    return ForItems(found, name.expr.index, statements(inner, node.block), span=node.span)
+
+
+def check_new_name(scope: Scope, name: n.Name) -> None:
+    """A bound name must not hide another, nor one of the game's."""
+    what = scope.world.what_is(name.text)
+    if what:
+        scope.world.report(problems.taken_name(name.span, what))
+    elif name.text in scope.names:
+        scope.world.report(problems.taken_name(name.span, "a name bound just before"))

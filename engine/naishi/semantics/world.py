@@ -1,0 +1,432 @@
+"""What a game is made of, for one number of seats: places, kinds, tags and fields by name, and who used which name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import Factory, define, evolve
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.base.source import Span
+from naishi.semantics import problems
+from naishi.semantics.link import Linked
+from naishi.semantics.program import FieldDef, GridDef, KindDef, PlaceDef
+from naishi.syntax import nodes as n
+
+MOST_ITEMS = 1000
+MOST_SLOTS = 1000
+BUILT_IN = {
+    "opponent": "the other player",
+    "position": "where in its row a card lies",
+    "face": "the side of a card that is up",
+    "points": "what a player scores",
+    "type": "what a card counts as",
+    "done": "the move that declines",
+}
+_ANY = -1
+
+
+@define
+class World:
+    """Everything that has a name, looked up by it. `used` collects the names that something refers to."""
+
+    linked: Linked
+    seats: int
+    problems: list[Diagnostic] = Factory(list)
+    places: dict[str, PlaceDef] = Factory(dict)
+    grids: dict[str, GridDef] = Factory(dict)
+    groups: dict[str, tuple[int, ...]] = Factory(dict)
+    kinds: dict[str, KindDef] = Factory(dict)
+    tags: dict[str, n.Name] = Factory(dict)
+    fields: dict[str, FieldDef] = Factory(dict)
+    action_ids: dict[str, int] = Factory(dict)
+    used: set[str] = Factory(set)
+    field_spans: dict[str, Span] = Factory(dict)
+
+    def report(self, problem: Diagnostic) -> None:
+        """Note a problem, unless it speaks of a name whose declaration was lost to a syntax error."""
+        if problem.code in ("unknown-name", "nothing-to-change") and problem.span.text in self.linked.lost:
+            return
+        self.problems.append(problem)
+
+    def place_list(self) -> list[PlaceDef]:
+        """Places by id."""
+        return list(self.places.values())
+
+    def kind_list(self) -> list[KindDef]:
+        """Kinds by id, without the 0th."""
+        return list(self.kinds.values())
+
+    def kinds_of(self, name: str) -> frozenset[int] | None:
+        """The kinds that a card's, token's or tag's name stands for in a question; None if it is none of these."""
+        if name in self.tags:
+            self.used.add(name)
+            return frozenset(k.id for k in self.kinds.values() if name in k.tags)
+        if name in self.kinds:
+            self.used.add(name)
+            typed = frozenset(k.id for k in self.kinds.values() if name in k.types)
+            return typed or frozenset({self.kinds[name].id})
+        return None
+
+    def cards(self) -> frozenset[int]:
+        """All kinds of cards, tokens left out."""
+        return frozenset(k.id for k in self.kinds.values() if k.is_card)
+
+    def place_ids(self, name: str) -> tuple[int, ...] | None:
+        """The places that a place's, grid's or group's name stands for; None if it is none of these."""
+        if name in self.places:
+            found: tuple[int, ...] = (self.places[name].id,)
+        elif name in self.grids:
+            found = self.grids[name].rows
+        elif name in self.groups:
+            found = self.groups[name]
+        else:
+            return None
+        self.used.add(name)
+        return found
+
+    def what_is(self, name: str) -> str:
+        """What a name was declared as, with its article; empty if it is no name of the game."""
+        tables: list[tuple[Iterable[str], str]] = [
+            ({p for p, d in self.places.items() if d.shape == "row"}, "a row"),
+            ({p for p, d in self.places.items() if d.shape == "pile"}, "a pile"),
+            (self.places, "a pool"),
+            (self.grids, "a grid"),
+            (self.groups, "a group of places"),
+            ({k for k, d in self.kinds.items() if d.is_card}, "a card"),
+            (self.kinds, "a token"),
+            (self.tags, "a tag"),
+            (self.fields, "a field"),
+            (self.linked.conditions, "a condition"),
+            (self.linked.actions, "an action"),
+            ({w for f in self.fields.values() for w in f.words}, "a word of a field"),
+            (BUILT_IN, "a built-in word"),
+        ]
+        return next((said for table, said in tables if name in table), "")
+
+    def item_total(self) -> int:
+        """How many items there are."""
+        return sum(k.copies * (self.seats if k.per_player else 1) for k in self.kinds.values())
+
+
+def build_world(linked: Linked, seats: int) -> World:
+    """Places, kinds, fields and tags as declared, with what is wrong about them in `problems`."""
+    world = World(linked, seats)
+    world.action_ids = {name: i for i, name in enumerate(linked.actions)}
+    _check_one_namespace(world)
+    world.tags = {t.text: t for t in linked.tags}
+    _add_fields(world)
+    _add_places(world)
+    _add_grids_and_groups(world)
+    _add_kinds(world)
+    _settle_places(world)
+    return world
+
+
+def _check_one_namespace(world: World) -> None:
+    linked = world.linked
+    seen: dict[str, tuple[str, Span]] = {}
+    tables: list[tuple[str, Iterable[n.Name]]] = [
+        ("tag", linked.tags),
+        ("field", (f.name for f in linked.fields.values())),
+        ("condition", (c.name for c in linked.conditions.values())),
+        ("place", (p.name for p in linked.places.values())),
+        ("grid", (g.name for g in linked.grids.values())),
+        ("group", (g.name for g in linked.groups.values())),
+        ("token", (t.name for t in linked.tokens.values())),
+        ("card", (c.name for c in linked.cards.values())),
+        ("action", (a.name for a in linked.actions.values())),
+    ]
+    for kind, names in tables:
+        for name in names:
+            if name.text in BUILT_IN:
+                world.report(problems.builtin_name(name.span, BUILT_IN[name.text]))
+            elif name.text in seen:
+                world.report(problems.duplicate(name.span, kind, seen[name.text][1]))
+            seen.setdefault(name.text, (kind, name.span))
+
+
+def _add_fields(world: World) -> None:
+    for id_, (name, node) in enumerate(world.linked.fields.items()):
+        world.field_spans[name] = node.span
+        match node.type:
+            case n.Words(names=names):
+                words: list[str] = []
+                for word in names:
+                    if word.text in words:
+                        world.report(problems.duplicate(word.span, "word", names[words.index(word.text)].span))
+                    words.append(word.text)
+                world.fields[name] = FieldDef(id_, name, tuple(words), span=node.name.span)
+            case n.FieldRange(least=least, most=most):
+                if least.value > most.value:
+                    world.report(problems.table_empty_range(node.type.span))
+                world.fields[name] = FieldDef(id_, name, (), False, least.value, most.value, span=node.name.span)
+            case n.FieldCard():
+                world.fields[name] = FieldDef(id_, name, (), True, span=node.name.span)
+
+
+def _add_places(world: World) -> None:
+    for id_, (name, node) in enumerate(world.linked.places.items()):
+        shape = node.shape.text
+        size = node.size.value if node.size else None
+        if size is not None and not 1 <= size <= MOST_SLOTS:
+            assert node.size
+            world.report(problems.place_size(node.size.span, f"A place has 1 to {MOST_SLOTS} parts."))
+            size = 1
+        if shape == "row" and size is None:
+            world.report(problems.place_size(node.name.span, f"How many slots has {name}? Write `row {name}[5]`."))
+        mods = {type(m): m for m in node.mods}
+        _check_mods(world, node)
+        seen = mods.get(n.Seen)
+        seen_by = seen.by.text if isinstance(seen, n.Seen) else "nobody"
+        if seen_by == "owner" and n.PerPlayer not in mods:
+            world.report(problems.whose_place(seen.span if seen else node.span, name))
+        world.places[name] = PlaceDef(
+            id=id_,
+            name=name,
+            shape=shape,
+            count=1 if shape == "pool" else size or 1,
+            capacity=1 if shape == "row" else (size or _ANY) if shape == "pool" else _ANY,
+            per_player=n.PerPlayer in mods,
+            seen_by=seen_by,
+            only=None,
+            family=shape == "pile" and size is not None,
+            span=node.name.span,
+        )
+
+
+def _check_mods(world: World, node: n.Place) -> None:
+    seen: dict[type, n.Node] = {}
+    for mod in node.mods:
+        if type(mod) in seen and not isinstance(mod, n.Holds):
+            world.report(problems.clause_twice(mod.span, mod.span.text, seen[type(mod)].span))
+        seen.setdefault(type(mod), mod)
+
+
+def _add_grids_and_groups(world: World) -> None:
+    for name, node in world.linked.grids.items():
+        rows = [world.places.get(r.text) for r in node.rows]
+        for row, ref in zip(rows, node.rows, strict=True):
+            if row is None or row.shape != "row":
+                names = [p.name for p in world.places.values() if p.shape == "row"]
+                world.report(problems.unknown_name(ref.span, "row", names))
+        found = [r for r in rows if r is not None and r.shape == "row"]
+        if len({(r.count, r.per_player) for r in found}) > 1:
+            world.report(problems.grid_parts(node.span, "The rows of a grid are equally long, all or none `per player`."))
+        elif len({r.id for r in found}) < len(found):
+            world.report(problems.grid_parts(node.span, "A row lies in a grid once."))
+        world.used |= {r.name for r in found}
+        world.grids[name] = GridDef(name, tuple(r.id for r in found), span=node.name.span)
+    for name, group in world.linked.groups.items():
+        world.groups[name] = _group_parts(world, group, (name,))
+
+
+def _group_parts(world: World, group: n.Group, path: tuple[str, ...]) -> tuple[int, ...]:
+    ids: list[int] = []
+    for part in group.parts:
+        inner = world.linked.groups.get(part.text)
+        if part.text in path:
+            world.report(problems.circle(part.span, [*path, part.text], ()))
+        elif inner:
+            world.used.add(part.text)
+            ids += _group_parts(world, inner, (*path, part.text))
+        else:
+            found = world.place_ids(part.text)
+            if found is None:
+                names = [*world.places, *world.grids, *world.linked.groups]
+                world.report(problems.unknown_name(part.span, "place", names))
+            ids += found or ()
+    return tuple(dict.fromkeys(ids))
+
+
+def _add_kinds(world: World) -> None:
+    linked = world.linked
+    id_ = 1
+    for name, card in linked.cards.items():
+        if card.copies.number == 0:
+            world.report(problems.no_copies(card.copies.span))
+        title = card.title.text if card.title else ""
+        world.kinds[name] = KindDef(
+            id_, name, title, card.copies.number, True, False, _ANY, frozenset(), (name,), (), (), span=card.name.span
+        )
+        id_ += 1
+    for name, token in linked.tokens.items():
+        if token.copies.number == 0:
+            world.report(problems.no_copies(token.copies.span))
+        home = world.places.get(token.place.text)
+        if home is None:
+            world.report(problems.unknown_name(token.place.span, "place", world.places))
+        else:
+            world.used.add(home.name)
+            if home.per_player and token.per_player is None:
+                world.report(problems.per_player_home(token.place.span, name))
+        world.kinds[name] = KindDef(
+            id_, name, "", token.copies.number, False, token.per_player is not None, home.id if home else 0,
+            frozenset(), (name,), (0,) * len(world.fields), (), span=token.name.span,
+        )  # fmt: skip
+        id_ += 1
+    if world.item_total() > MOST_ITEMS:
+        last = world.kind_list()[-1]
+        world.report(problems.too_many_items(last.span, world.item_total(), MOST_ITEMS))
+    _describe_cards(world)
+
+
+def _describe_cards(world: World) -> None:
+    """Tags, types, faces and fields; those of a card's types must be known before it can take them over."""
+    own: dict[str, KindDef] = {}
+    for name, card in world.linked.cards.items():
+        own[name] = _own_description(world, name, card)
+    world.kinds.update(own)
+    for name, kind in own.items():
+        fields = list(kind.fields)
+        tags = set(kind.tags)
+        for type_ in kind.types:
+            base = own.get(type_)
+            tags |= base.tags if base else set()
+        first = own.get(kind.types[0]) if kind.types else None
+        if first:
+            fields = [mine or theirs for mine, theirs in zip(fields, first.fields, strict=True)]
+        world.kinds[name] = evolve(kind, tags=frozenset(tags), fields=tuple(fields))
+
+
+def _own_description(world: World, name: str, card: n.Card) -> KindDef:
+    tags: list[str] = []
+    types: list[str] = []
+    faces: list[str] = []
+    fields = [0] * len(world.fields)
+    first: dict[str, Span] = {}
+    for clause in card.clauses:
+        match clause:
+            case n.IsTags(tags=names):
+                for tag in names:
+                    if tag.text not in world.tags:
+                        hint = f"{tag.text} is {world.what_is(tag.text)}." if world.what_is(tag.text) else ""
+                        world.report(problems.unknown_name(tag.span, "tag", world.tags, hint))
+                    elif tag.text in tags:
+                        world.report(problems.clause_twice(tag.span, tag.text, first[f"is {tag.text}"]))
+                    first.setdefault(f"is {tag.text}", tag.span)
+                    tags.append(tag.text)
+            case n.CountsAs(types=names):
+                for type_ in names:
+                    if type_.text not in world.linked.cards:
+                        world.report(problems.unknown_name(type_.span, "card", world.linked.cards))
+                    else:
+                        world.used.add(type_.text)
+                        types.append(type_.text)
+            case n.Faces(names=names):
+                if "faces" in first:
+                    world.report(problems.clause_twice(clause.span, "faces", first["faces"]))
+                first.setdefault("faces", clause.span)
+                faces = [f.text for f in names]
+            case n.HasField(field=field, value=value):
+                _set_field(world, fields, first, field, value)
+            case n.ReplaceScore(label=label):
+                world.report(problems.only_in_extend(label.span, "replace"))
+            case n.RemoveScore(label=label):
+                world.report(problems.only_in_extend(label.span, "remove"))
+            case _:
+                pass
+    kind = world.kinds[name]
+    return evolve(kind, tags=frozenset(tags), types=tuple(types) or (name,), faces=tuple(faces), fields=tuple(fields))
+
+
+def _set_field(world: World, fields: list[int], first: dict[str, Span], field: n.Name, value: n.Value) -> None:
+    definition = world.fields.get(field.text)
+    if definition is None:
+        keywords = ("score", "is", "faces", "when", "counts")
+        world.report(problems.unknown_name(field.span, "field", [*world.fields, *keywords],
+                                           f"Declare it: `field {field.text}: …`."))  # fmt: skip
+        return
+    if field.text in first:
+        world.report(problems.clause_twice(field.span, field.text, first[field.text]))
+    first.setdefault(field.text, field.span)
+    world.used.add(f"field {field.text}")
+    found = _field_value(world, definition, value)
+    if found is not None:
+        fields[definition.id] = found
+
+
+def _field_value(world: World, field: FieldDef, value: n.Value) -> int | None:
+    if field.words:
+        if not isinstance(value, n.Name):
+            world.report(problems.bad_value(value.span, field.name, "a word"))
+        elif value.text not in field.words:
+            world.report(problems.unknown_word(value.span, field.name, field.words, world.field_spans[field.name]))
+        else:
+            world.used.add(f"word {field.name} {value.text}")
+            return field.words.index(value.text) + 1
+    elif field.is_kind:
+        if isinstance(value, n.Name) and value.text in world.kinds:
+            world.used.add(value.text)
+            return world.kinds[value.text].id
+        if isinstance(value, n.Name):
+            world.report(problems.unknown_name(value.span, "card", world.linked.cards))
+        else:
+            world.report(problems.bad_value(value.span, field.name, "the name of a card"))
+    elif isinstance(value, n.Int) and field.least <= value.value <= field.most:
+        return value.value
+    else:
+        world.report(problems.bad_value(value.span, field.name, f"a number from {field.least} to {field.most}"))
+    return None
+
+
+def _settle_places(world: World) -> None:
+    """Who may lie where, where each kind begins, and how much a heap without a stated size can ever have to hold."""
+    for node, place in zip(world.linked.places.values(), world.place_list(), strict=True):
+        only: frozenset[int] | None = None
+        for mod in node.mods:
+            if isinstance(mod, n.Only):
+                only = world.kinds_of(mod.type.text)
+                if only is None:
+                    world.report(problems.unknown_name(mod.type.span, "card, token or tag", [*world.kinds, *world.tags]))
+        possible = sum(
+            k.copies * (world.seats if k.per_player else 1)
+            for k in world.kinds.values()
+            if (only is None and k.is_card) or (only is not None and k.id in only)
+        )
+        capacity = max(1, possible) if place.capacity == _ANY else place.capacity
+        world.places[place.name] = evolve(place, only=only, capacity=capacity)
+    _find_homes(world)
+
+
+def _find_homes(world: World) -> None:
+    held: dict[int, n.Holds] = {}
+    for node in world.linked.places.values():
+        for mod in node.mods:
+            if not isinstance(mod, n.Holds):
+                continue
+            for id_ in sorted(_held_kinds(world, mod)):
+                kind = world.kind_list()[id_ - 1]
+                if not kind.is_card:
+                    continue
+                if id_ in held:
+                    world.report(problems.two_homes(mod.span, kind.name, held[id_].span))
+                    continue
+                held[id_] = mod
+                place = world.places[node.name.text]
+                if place.per_player:
+                    world.report(problems.per_player_home(mod.span, kind.name))
+                world.kinds[kind.name] = evolve(kind, home=place.id)
+    for kind in world.kind_list():
+        if kind.is_card and kind.home == _ANY:
+            world.report(problems.no_home(kind.span, kind.name))
+            world.kinds[kind.name] = evolve(kind, home=0)
+
+
+def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:
+    match holds.what:
+        case n.NounCard():
+            return world.cards()
+        case n.NounName(name=name):
+            names: tuple[n.Name, ...] = (name,)
+        case n.NounEither(names=names):
+            pass
+        case _:
+            return frozenset()
+    found: frozenset[int] = frozenset()
+    for name in names:
+        kinds = world.kinds_of(name.text)
+        if kinds is None:
+            world.report(problems.unknown_name(name.span, "card or tag", [*world.kinds, *world.tags]))
+        found |= kinds or frozenset()
+    return found
