@@ -1,4 +1,4 @@
-"""From Lark's tree to ours: one builder for each rule of the grammar. A rule without a builder is found by the tests."""
+"""From Lark's tree to ours: a builder for each rule of the grammar. A rule without one is found by the tests."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from naishi.syntax import nodes as n
 Builder = Callable[[Span, list[Any]], Any]
 
 
-def _plain(cls: type[n.Node]) -> Builder:
+def _plain(cls: Callable[..., n.Node]) -> Builder:
     """The rule's children are the class's fields, in order."""
     return lambda span, kids: cls(*kids, span=span)
 
 
-def _split(cls: type[n.Node], *kept: int) -> Builder:
-    """The first children are fields; the rest is the next field, a tuple; the last `kept[0]` children are fields again."""
+def _split(cls: Callable[..., n.Node], *kept: int) -> Builder:
+    """The first `kept[0]` children are fields, the last `kept[1]` too; those between are one field, a tuple."""
     before = kept[0]
     after = kept[1] if len(kept) > 1 else 0
 
@@ -30,7 +30,7 @@ def _split(cls: type[n.Node], *kept: int) -> Builder:
     return build
 
 
-def _flagged(cls: type[n.Node]) -> Builder:
+def _flagged(cls: Callable[..., n.Node]) -> Builder:
     """The first child is an optional keyword: written or not."""
     return lambda span, kids: cls(kids[0] is not None, *kids[1:], span=span)
 
@@ -60,7 +60,7 @@ def _example(span: Span, kids: list[Any]) -> n.Example:
     return n.Example(kids[0], layouts, tuple(kids[1 + len(layouts) :]), span=span)
 
 
-def _bare(cls: type[n.Node]) -> Builder:
+def _bare(cls: Callable[..., n.Node]) -> Builder:
     return lambda span, kids: cls(span=span)
 
 
@@ -241,7 +241,7 @@ BUILDERS: dict[str, Builder] = {
 
 
 def _exists(span: Span, kids: list[Any]) -> n.Exists:
-    """`some Fort in line` comes with its query built; `some Fort in line where …` in its parts."""
+    """`some card above` comes with its query built; `some card above where …` in its parts."""
     if len(kids) == 2:
         return n.Exists(kids[0], kids[1], span=span)
     query_span = kids[1].span.to(kids[3].span)

@@ -1,0 +1,119 @@
+"""All other mistakes: told by the repair that was found, or by what could stand there."""
+
+from __future__ import annotations
+
+import re
+
+from naishi.base.diagnostic import Diagnostic, Label
+from naishi.syntax.broken import Broken
+from naishi.syntax.repair import Repair
+from naishi.syntax.vocabulary import called, is_keyword, needed
+from naishi.syntax.words import Word
+
+_LONGEST_QUOTE = 64
+
+
+def told_by_repair(m: Broken) -> Diagnostic | None:
+    """What was probably meant, if a repair shows it."""
+    if m.repair is None or not m.repair.is_sure:
+        return None
+    tell = {"spelling": _spelling, "wording": _wording, "missing": _missing, "surplus": _surplus}.get(m.repair.kind)
+    return tell(m, m.repair) if tell else None
+
+
+def _spelling(m: Broken, repair: Repair) -> Diagnostic:
+    word, meant = m.words[repair.first], repair.put[0]
+    span = word.span(m.source)
+    if word.text.casefold() == meant:
+        message = "The language's own words are written in small letters."
+        return m.told("misspelt-word", message, span, f"Write `{meant}`.")
+    if is_keyword(word):
+        return m.told("misspelt-word", f"`{word.text}` doesn't fit here.", span, f"Did you mean `{meant}`?")
+    return m.told("misspelt-word", f"`{word.text}` isn't a word I know here.", span, f"Did you mean `{meant}`?")
+
+
+def _wording(m: Broken, repair: Repair) -> Diagnostic:
+    span = m.span(repair.first, repair.last)
+    said = m.written(repair.first, repair.last)
+    if not repair.put:
+        hint = _mended(m, repair)
+        return m.told("other-wording", f"The language does without `{said}`.", span, hint or "Leave it out.")
+    hint = _mended(m, repair) or f"Write `{' '.join(repair.put)}`."
+    return m.told("other-wording", f"The language doesn't say `{said}` here.", span, hint)
+
+
+def _missing(m: Broken, repair: Repair) -> Diagnostic:
+    put = repair.put[0]
+    if put in (")", "]"):
+        opening = _open_bracket(m, repair.first, "(" if put == ")" else "[")
+        if opening:
+            label = Label(opening.span(m.source), "opened here")
+            return m.told("bracket-missing", f"This `{opening.text}` isn't closed.", opening.span(m.source),
+                          _mended(m, repair) or f"Put a `{put}` where it ends.", label)  # fmt: skip
+    index = min(repair.first, len(m.words) - 1)
+    before = repair.first < len(m.words)
+    where = f"before `{m.words[index].text}`" if before else f"after `{m.words[index].text}`"
+    what = called(put) if put.isupper() else f"`{put}`"
+    hint = "" if put.isupper() or put == "{" else _mended(m, repair)
+    return m.told("something-missing", f"{what[0].upper()}{what[1:]} is missing {where}.", None if not before else
+                  m.words[index].span(m.source), hint)  # fmt: skip
+
+
+def _open_bracket(m: Broken, stop: int, sign: str) -> Word | None:
+    closing, depth = {"(": ")", "[": "]"}[sign], 0
+    for word in reversed(m.words[:stop]):
+        depth += (word.text == closing) - (word.text == sign)
+        if depth < 0:
+            return word
+    return None
+
+
+def _surplus(m: Broken, repair: Repair) -> Diagnostic:
+    word = m.words[repair.first]
+    message = f"`{word.text}` has no place here."
+    return m.told("word-too-many", message, word.span(m.source), _mended(m, repair) or "Leave it out.")
+
+
+def _mended(m: Broken, repair: Repair) -> str:
+    """The line put right, if nothing else in it is wrong; of a long line only what follows the change."""
+    index = min(repair.first, len(m.words) - 1)
+    row = [i for i, word in enumerate(m.words) if word.line == m.words[index].line]
+    last = max(repair.last, row[-1] + 1)
+    if repair.reach < last - m.error:
+        return ""
+    text = _joined(m.written(row[0], repair.first), repair.put, m.written(repair.last, last))
+    if len(text) > _LONGEST_QUOTE and repair.put:
+        end = next((i for i in range(repair.last, last) if m.words[i].text in "{}"), last)
+        text = _joined("", repair.put, m.written(repair.last, end))
+    return f"Write `{text}`." if 0 < len(text) <= _LONGEST_QUOTE else ""
+
+
+def _joined(before: str, put: tuple[str, ...], following: str) -> str:
+    text = " ".join(part for part in (before, " ".join(put), following) if part)
+    text = re.sub(r" ([,:\])])", r"\1", text)
+    text = re.sub(r"([\[(]) ", r"\1", text)
+    return text.replace(" +:", "+:")
+
+
+def unexpected(m: Broken) -> Diagnostic:
+    """What could stand there, where nothing better is known."""
+    need = needed(m.kinds)
+    stands = f"`{m.word.text}` stands there" if m.word else _ending(m)
+    before = _before(m)
+    return m.told("unexpected", f"{before} I need {need}; {stands}.")
+
+
+def _before(m: Broken) -> str:
+    if not m.error:
+        return "Here"
+    first = m.error - 1
+    if first and m.words[first - 1].line == m.words[first].line and m.words[first - 1].text not in "{},:([":
+        first -= 1
+    return f"After `{m.written(first, m.error)}`"
+
+
+def _ending(m: Broken) -> str:
+    if m.follower is None:
+        return "the file ends there"
+    name = f" {m.follower_name}" if m.follower_name else ""
+    return f"`{m.follower.text}{name}` follows on line {m.follower.line}"

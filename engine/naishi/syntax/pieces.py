@@ -1,0 +1,121 @@
+"""A text that does not parse, cut into its declarations: a mistake in one must not hide those in the others."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from naishi.syntax.recognizer import Stack, after, beginning, is_complete
+from naishi.syntax.words import Word
+
+HEADERS = ("game", "expansion")
+DECLARATIONS = (
+    *HEADERS,
+    *("tag field condition row pile pool grid group token card setup turn after when action scoring winner").split(),
+    *("option example replace extend narrow remove").split(),
+)
+
+DECLARING = frozenset(
+    "game expansion tag field condition row pile pool grid group token card step action option".split()
+)  # the words after which a name is declared
+
+
+@frozen
+class Piece:
+    """The words of one declaration. `trail[i]` is where the words before the i-th lead, as far as they can be read."""
+
+    words: tuple[Word, ...]
+    symbol: str
+    trail: tuple[Stack, ...] = field(repr=False)
+    error: int | None  # the first word that cannot stand where it does; the number of words if some are missing
+
+    @property
+    def keyword(self) -> str:
+        """The word it begins with."""
+        return self.words[0].text
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it was meant as the header."""
+        return self.keyword in HEADERS
+
+    @property
+    def is_leftover(self) -> bool:
+        """Whether it is no declaration at all: what stood between others."""
+        return self.keyword not in DECLARATIONS
+
+    def with_words(self, words: tuple[Word, ...]) -> Piece:
+        """The same with other words, read anew."""
+        return read(words, self.symbol)
+
+
+def read(words: tuple[Word, ...], symbol: str) -> Piece:
+    """As much of the words as makes a header or declaration."""
+    trail = [beginning(symbol)]
+    for index, word in enumerate(words):
+        following = after(trail[-1], word.kind)
+        if following is None:
+            return Piece(words, symbol, tuple(trail), index)
+        trail.append(following)
+    return Piece(words, symbol, tuple(trail), None if is_complete(trail[-1]) else len(words))
+
+
+def pieces_of(words: list[Word]) -> list[Piece]:
+    """All words, in pieces."""
+    pieces: list[Piece] = []
+    at = 0
+    while at < len(words):
+        pieces.append(_piece(words, at))
+        at += len(pieces[-1].words)
+    return pieces
+
+
+def _piece(words: list[Word], start: int) -> Piece:
+    """The piece that starts here: it ends before the next word that must begin another."""
+    symbol = "header" if words[start].text in HEADERS else "declaration"
+    home = words[start].column if words[start].first else 1
+    trail, error, depth, end = [beginning(symbol)], None, 0, len(words)
+    for index in range(start, len(words)):
+        word = words[index]
+        following = after(trail[-1], word.kind) if error is None else None
+        if following:
+            trail.append(following)
+        else:
+            whole = error is None and is_complete(trail[-1])
+            if index > start and (
+                _begins(word, depth, home) or _stands_alone(word, words[index - 1], depth, home, whole)
+            ):
+                end = index
+                break
+            error = index - start if error is None else error
+        depth = max(0, depth + (word.text == "{") - (word.text == "}"))
+    if error is None and not is_complete(trail[-1]):
+        error = end - start
+    return Piece(tuple(words[start:end]), symbol, tuple(trail), error)
+
+
+def _begins(word: Word, depth: int, home: int) -> bool:
+    """A declaration begins with its keyword outside braces, or, where a brace was forgotten, at its usual column."""
+    return word.text in DECLARATIONS and word.first and (depth == 0 or word.column <= home)
+
+
+def _stands_alone(word: Word, before: Word, depth: int, home: int, whole: bool) -> bool:
+    """Something that is no declaration, after one that is over."""
+    if depth or (word.text == "}" and not whole):
+        return False
+    unindented = word.first and word.column <= home
+    return (whole and unindented) or (before.text == "}" and (whole or unindented))
+
+
+def names_declared(piece: Piece) -> set[str]:
+    """Every name a broken piece may have meant to declare, so that those who use it are not called wrong as well."""
+    names: set[str] = set()
+    listing = False  # whether this is the list of a `tag` or `field`
+    for before, word in zip(piece.words, piece.words[1:], strict=False):
+        if word.text == ":" and before.kind == "NAME":
+            names.add(before.text)  # a label
+        if word.kind == "NAME" and (
+            piece.is_leftover or before.text in DECLARING or (listing and before.text in (",", ":"))
+        ):
+            names.add(word.text)
+        listing = before.text in ("tag", "field") or (listing and (word.kind == "NAME" or word.text in (",", ":")))
+    return names
