@@ -47,7 +47,7 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     if sort == ITEM and kinds != scope.world.cards():
         check_seen(asking, node.sort.span, spots, f"which cards are {node.sort.span.text}")
     _check_heaps(scope, node, spots)
-    locals_ = tuple(scope.frame.new() for _ in names)
+    locals_ = tuple(scope.frame.new(sort) for _ in names)
     vals = {
         name.text: Val(Local(local, span=name.span), sort, places=spots)
         for name, local in zip(names, locals_, strict=True)

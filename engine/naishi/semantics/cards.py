@@ -7,6 +7,7 @@ from naishi.semantics import problems
 from naishi.semantics.bounds import Bounds, bounds
 from naishi.semantics.lower import Code, Place, block
 from naishi.semantics.program import (
+    FRAME_LOCALS,
     ITEM,
     NUMBER,
     WORD,
@@ -169,13 +170,18 @@ def _word_entries(scope: Scope, table: n.Table, field: int) -> tuple[TableEntry,
 
 
 # --- routines of cards ---
+def sorts_of(frame: Frame) -> tuple[str, ...]:
+    """The sort of each local of a frame, from the first on."""
+    return tuple(frame.sorts[i] for i in range(FRAME_LOCALS, frame.size))
+
+
 def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) -> int:
     """A block in a frame of its own; its number."""
     entry, leave = code.label(), code.label()
     code.caller = name
     block(code, scope, node, entry, leave, place)
     code.put(leave, Return())
-    code.routines.append(Routine(name, entry, scope.frame.size))
+    code.routines.append(Routine(name, entry, scope.frame.size, sorts_of(scope.frame)))
     return len(code.routines) - 1
 
 
@@ -217,7 +223,7 @@ def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:
     local = None
     if node.variable is not None:
         check_new_name(scope, node.variable)
-        local = scope.frame.new()
+        local = scope.frame.new(ITEM)
         scope = scope.bound(**{node.variable.text: Val(Local(local, span=node.variable.span), ITEM)})
     name = node.label.text if node.label else node.type.text
     return _trigger(code, scope, name, kinds, node.motion, node.test, node.block, node.span, local)

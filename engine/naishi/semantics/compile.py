@@ -10,7 +10,7 @@ from naishi.base.diagnostic import Diagnostic, in_order
 from naishi.base.source import Source
 from naishi.semantics import problems
 from naishi.semantics.binders import binder, payment
-from naishi.semantics.cards import before_scoring, card_triggers, routine, rule_trigger, scores
+from naishi.semantics.cards import before_scoring, card_triggers, routine, rule_trigger, scores, sorts_of
 from naishi.semantics.checks import check_program
 from naishi.semantics.link import Linked, link
 from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
@@ -110,7 +110,7 @@ class _Compiler:
         if any(p.is_error for p in world.problems):
             return None, world.problems
         steps = _without_jumps([step for step in code.steps if step is not None])
-        code.routines[0] = Routine("main", start, self.main.size)
+        code.routines[0] = Routine("main", start, self.main.size, sorts_of(self.main))
         program = Program(
             name=linked.header.name.text,
             version=linked.version(),

@@ -8,6 +8,8 @@ from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.binders import binder
 from naishi.semantics.program import (
+    ANSWER,
+    SEAT,
     SLOT,
     Alternative,
     Branch,
@@ -267,7 +269,7 @@ def _if(code: Code, scope: Scope, node: n.If, label: int, follow: int, place: Pl
 
 
 def _each_player(code: Code, scope: Scope, node: n.EachPlayer, label: int, follow: int, place: Place) -> None:
-    counter, saved = scope.frame.new(), scope.frame.new()
+    counter, saved = scope.frame.new(), scope.frame.new(SEAT)
     again, body = code.label(), code.label()
     code.put(label, PlayersStart(node.other, counter, saved, again, span=node.span))
     code.put(again, PlayersNext(node.other, counter, saved, body, follow, span=node.span))
@@ -326,7 +328,7 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
     then = statements(inner.bound(**names), plain)
     first = scope.frame.size
     for _ in range(code.world.seats * max(1, len(binders))):
-        scope.frame.new()
+        scope.frame.new(ANSWER)
     code.put(label, TogetherStep(tuple(binders), then, first, follow, span=node.span))
 
 

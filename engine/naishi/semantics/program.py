@@ -11,6 +11,7 @@ from attrs import field, frozen
 from naishi.base.source import NOWHERE, Span
 
 # --- Sorts: what a value is. All values are integers at run time; 0 is "none" for items, addresses and seats. ---
+ANSWER = "answer"  # how a choice is written down: an address, or which of a heap
 ITEM, SLOT, NUMBER, SEAT, YESNO, WORD, KIND = "item", "slot", "number", "player", "yes or no", "word", "card name"
 
 
@@ -656,6 +657,7 @@ class Routine:
     name: str
     entry: int
     size: int  # cells of its frame
+    sorts: tuple[str, ...] = ()  # of its locals
 
 
 FRAME_RETURN, FRAME_BASE, FRAME_SEAT, FRAME_THIS, FRAME_LOCALS = range(5)

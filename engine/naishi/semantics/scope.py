@@ -7,7 +7,7 @@ from typing import Any
 from attrs import Factory, define, evolve, frozen
 
 from naishi.base.source import Span
-from naishi.semantics.program import FRAME_LOCALS, Expr, InPlace, Local, Me
+from naishi.semantics.program import FRAME_LOCALS, NUMBER, Expr, InPlace, Local, Me
 from naishi.semantics.world import World
 
 
@@ -16,9 +16,11 @@ class Frame:
     """The cells of one routine's frame, handed out as they are needed."""
 
     size: int = FRAME_LOCALS
+    sorts: dict[int, str] = Factory(dict)
 
-    def new(self) -> int:
-        """A fresh local."""
+    def new(self, sort: str = NUMBER) -> int:
+        """A fresh local for values of that sort."""
+        self.sorts[self.size] = sort
         self.size += 1
         return self.size - 1
 
@@ -82,7 +84,7 @@ class Scope:
         if isinstance(found, Val):
             return found
         if found.ours is None:
-            found.ours = self.frame.new()
+            found.ours = self.frame.new(found.sort)
         return Val(Local(found.ours, span=found.span), found.sort, places=found.places)
 
     def sees(self, spot: InPlace) -> bool:

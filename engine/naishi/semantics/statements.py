@@ -5,6 +5,7 @@ from __future__ import annotations
 from naishi.semantics import problems
 from naishi.semantics.program import (
     ITEM,
+    SEAT,
     SLOT,
     BecomeKind,
     DealEach,
@@ -65,7 +66,7 @@ def statement(scope: Scope, node: n.Statement) -> Statement | None:
             return _if(scope, node)
         case n.EachPlayer():
             inner = scope.changed(me=True)
-            saved = scope.frame.new()
+            saved = scope.frame.new(SEAT)
             return ForPlayers(node.other, saved, statements(inner, node.block), span=node.span)
         case n.EachItem():
             return _each_item(scope, node)
@@ -334,7 +335,7 @@ def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val] | None:
     found = query(scope, n.Query(pattern, n.InRefs(refs, span=refs.span), node.test, span=span))
     if found is None:
         return None
-    local = scope.frame.new()
+    local = scope.frame.new(found.sort)
     return found, Val(Local(local, span=node.name.span), found.sort, places=spots_of(found.sources))
 
 

@@ -1,0 +1,419 @@
+"""Choices: which answers there are, how an answer is written, what an action's head makes of them.
+
+An answer is a number: the address of a slot, or `heap_base + address * looks + look` for something in a pile or pool, where
+things that look the same are one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from naishi.runtime.effects import Effects
+from naishi.runtime.items import Cells, Items
+from naishi.runtime.layout import Layout
+from naishi.runtime.questions import Questions, Value
+from naishi.semantics.program import (
+    FRAME_SEAT,
+    ITEM,
+    ActionDef,
+    Around,
+    AtAddress,
+    Binder,
+    Expr,
+    HeadLine,
+    InPlace,
+    Local,
+    OnlyIf,
+    Payment,
+    Pool,
+    Source,
+)
+
+Answers = tuple[int, ...]
+Finder = Callable[[Cells, int], list[Answers]]  # cells, frame
+
+
+class Choices:
+    """Compiles binders, payments and heads of one program."""
+
+    def __init__(self, layout: Layout, items: Items, questions: Questions, effects: Effects) -> None:
+        self.layout = layout
+        self.items = items
+        self.questions = questions
+        self.effects = effects
+        self.looks = len(layout.program.kinds) * (layout.program.seats + 1) * self._faces()
+        self.heap_base = layout.size
+
+    def _faces(self) -> int:
+        return 1 + sum(len(kind.faces) for kind in self.layout.program.kinds)
+
+    # --- answers ---
+    def look(self, c: Cells, item: int) -> int:
+        """What an item in a heap is told apart by: kind, owner, face."""
+        layout = self.layout
+        kind_owner = layout.printed[item] * (layout.program.seats + 1) + layout.belongs[item]
+        return kind_owner * self._faces() + c[layout.face + item]
+
+    def answer_of(self, c: Cells, item: int) -> int:
+        """How an item is answered with."""
+        address = c[self.layout.loc + item]
+        if not self.layout.heap[address]:
+            return address
+        return self.heap_base + address * self.looks + self.look(c, item)
+
+    def item_of(self, c: Cells, answer: int) -> int:
+        """The item an answer means: what is in the slot, or the topmost of that look; 0 if there is none."""
+        if answer < self.heap_base:
+            return c[answer]
+        address, look = divmod(answer - self.heap_base, self.looks)
+        for item in reversed(c[address + 1 : address + 1 + c[address]]):
+            if self.look(c, item) == look:
+                return item
+        return 0
+
+    def answer_text(self, answer: int, seat: int) -> str:
+        """`line[3]`, `line[3] of opponent`, or a kind's name."""
+        layout = self.layout
+        if answer >= self.heap_base:
+            look = (answer - self.heap_base) % self.looks
+            return layout.program.kinds[look // self._faces() // (layout.program.seats + 1)].name
+        place = layout.program.places[layout.place_of[answer]]
+        owner = layout.owner_of[answer]
+        text = f"{place.name}[{layout.position_of[answer]}]"
+        if not owner or owner == seat:
+            return text
+        return f"{text} of {'opponent' if layout.program.seats == 2 else f'player {owner}'}"
+
+    # --- binders ---
+    def binder(self, binder: Binder) -> Finder:
+        """All answers to a choice, in the order of places and positions; two in place order, each pair once."""
+        pools = [self._pool(pool, binder.sort) for pool in binder.pools]
+        accept = self._accepts(binder)
+        if len(binder.names) == 1:
+            return self._one(binder, pools, accept)
+        return self._two(binder, pools, accept)
+
+    def _accepts(self, binder: Binder) -> Value | None:
+        """Whether a single candidate is of the right kind."""
+        cards = frozenset(k.id for k in self.layout.program.kinds if k.is_card)
+        if binder.kinds is None or binder.kinds == cards:
+            return None
+        table, act = self.questions.kinds(binder.kinds), self.layout.act
+        return lambda c, b, it: table[c[act + it]]
+
+    def _one(self, binder: Binder, pools: list[Finder], accept: Value | None) -> Finder:
+        local = binder.locals[0]
+        test = self.questions.test(binder.test) if binder.test is not None else None
+        is_item, value = binder.sort == ITEM, self.value_of
+        single = pools[0] if len(pools) == 1 else None
+
+        def find(c: Cells, b: int) -> list[Answers]:
+            found: list[Answers] = []
+            candidates = single(c, b) if single is not None else _once(x for pool in pools for x in pool(c, b))
+            for answers in candidates:
+                answer = answers[0]
+                it = value(c, answer) if is_item else answer
+                if is_item and (not it or (accept is not None and not accept(c, b, it))):
+                    continue
+                if test is not None:
+                    c[b + local] = it
+                    if not test(c, b, it):
+                        continue
+                found.append(answers)
+            return found
+
+        return find
+
+    def _two(self, binder: Binder, pools: list[Finder], accept: Value | None) -> Finder:
+        first, second = binder.locals
+        test = self.questions.test(binder.test) if binder.test is not None else None
+        is_item, value = binder.sort == ITEM, self.value_of
+        static = self._static_pairs(binder)
+
+        def pairs(c: Cells, b: int) -> list[Answers]:
+            if static is not None:
+                return static[c[b + FRAME_SEAT]]
+            return _once((x[0], y[0]) for pool in pools for x, y in combinations(pool(c, b), 2))
+
+        plain = is_item and static is not None and accept is None and test is None
+
+        def find(c: Cells, b: int) -> list[Answers]:
+            if plain:
+                return [pair for pair in pairs(c, b) if c[pair[0]] and c[pair[1]]]
+            found: list[Answers] = []
+            for x, y in pairs(c, b):
+                one, other = (value(c, x), value(c, y)) if is_item else (x, y)
+                if is_item and not (one and other):
+                    continue
+                if accept is not None and not (accept(c, b, one) and accept(c, b, other)):
+                    continue
+                if test is not None:
+                    c[b + first], c[b + second] = one, other
+                    if not test(c, b, 0):
+                        continue
+                found.append((x, y))
+            return found
+
+        return find
+
+    def value_of(self, c: Cells, answer: int) -> int:
+        """The item of an answer, for a binder of items."""
+        return c[answer] if answer < self.heap_base else self.item_of(c, answer)
+
+    def _static_pairs(self, binder: Binder) -> list[list[Answers]] | None:
+        """By seat, all pairs of slots: known once where all places are rows."""
+        if not all(self._static_rows(source) for pool in binder.pools for source in pool.sources):
+            return None
+        by_seat: list[list[Answers]] = []
+        for seat in range(self.layout.program.seats + 1):
+            pairs: dict[Answers, None] = {}
+            for pool in binder.pools:
+                for line in self._lines(pool, seat):
+                    pairs |= dict.fromkeys(combinations(line, 2))
+            by_seat.append(list(pairs))
+        return by_seat
+
+    def _static_rows(self, source: Source) -> bool:
+        layout = self.layout
+        return (
+            isinstance(source, InPlace)
+            and layout.is_static(source)
+            and layout.program.places[source.place].shape == "row"
+        )
+
+    def _lines(self, pool: Pool, seat: int) -> list[list[int]]:
+        """The sets of slots a pool stands for: itself, or each row or column of a grid."""
+        rows = [self.layout.addresses(s, seat) for s in pool.sources if isinstance(s, InPlace)]
+        if pool.lines == "row":
+            return rows
+        if pool.lines == "column":
+            return [list(column) for column in zip(*rows, strict=True)]
+        return [[address for row in rows for address in row]]
+
+    def _pool(self, pool: Pool, sort: str) -> Finder:
+        """The candidates of one pool, each as an answer of one."""
+        if all(self._static_rows(source) for source in pool.sources):
+            by_seat = [
+                [(address,) for line in self._lines(pool, seat) for address in line]
+                for seat in range(self.layout.program.seats + 1)
+            ]
+            return lambda c, b: by_seat[c[b + FRAME_SEAT]]
+        parts = [self._source(source, sort) for source in pool.sources]
+        return lambda c, b: [x for part in parts for x in part(c, b)]
+
+    def _source(self, source: Source, sort: str) -> Finder:
+        if isinstance(source, InPlace):
+            where = self.effects.addresses(source)
+        elif isinstance(source, AtAddress | Around):
+            slots = self.questions._slots(source)
+
+            def where(c: Cells, b: int) -> list[int]:
+                return slots(c, b, 0)
+        else:
+            raise TypeError("a choice from everywhere")
+        heap = self.layout.heap
+
+        def find(c: Cells, b: int) -> list[Answers]:
+            found: list[Answers] = []
+            for address in where(c, b):
+                if not heap[address]:
+                    found.append((address,))
+                else:
+                    items = c[address + 1 : address + 1 + c[address]]
+                    looks = sorted({self.look(c, item) for item in items})
+                    found += [(self.heap_base + address * self.looks + look,) for look in looks]
+            return found
+
+        return find
+
+    # --- payments ---
+    def payable(self, payment: Payment) -> Value:
+        """Whether enough is there to pay and room to take it."""
+        find, room, number = self._paid_from(payment), self._room(payment), payment.number
+
+        def can(c: Cells, b: int, it: int) -> bool:
+            return room(c, b) >= number and len(find(c, b)) >= number
+
+        return can
+
+    def _paid_from(self, payment: Payment) -> Callable[[Cells, int], list[int]]:
+        if payment.source_place is not None:
+            where = self.effects.addresses(payment.source_place)
+        else:
+            at = self.questions.value(payment.source)
+
+            def where(c: Cells, b: int) -> list[int]:
+                return [at(c, b, 0)]
+
+        table, act, belongs, heap = (
+            self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.heap,
+        )  # fmt: skip
+        mine = payment.item_owner is not None
+
+        def find(c: Cells, b: int) -> list[int]:
+            found: list[int] = []
+            for address in where(c, b):
+                for item in reversed(c[address + 1 : address + 1 + c[address]]) if heap[address] else (c[address],):
+                    if table[c[act + item]] and (not mine or belongs[item] == c[b + FRAME_SEAT]):
+                        found.append(item)
+            return found
+
+        return find
+
+    def _room(self, payment: Payment) -> Callable[[Cells, int], int]:
+        """How many more the place that is paid to can take."""
+        to, layout = payment.to, self.layout
+        if to.address is not None:
+            address = self.questions.value(to.address)
+
+            def room_at(c: Cells, b: int) -> int:
+                at = address(c, b, 0)
+                return layout.room[at] - (c[at] if layout.heap[at] else bool(c[at])) if at else 0
+
+            return room_at
+        where = self.effects.addresses(InPlace(to.place, to.owner))
+
+        def room(c: Cells, b: int) -> int:
+            return sum(layout.room[a] - (c[a] if layout.heap[a] else bool(c[a])) for a in where(c, b))
+
+        return room
+
+    def pay(self, payment: Payment) -> Callable[[Cells, int], None]:
+        """The payment itself."""
+        find, where, number = self._paid_from(payment), self.effects.where(payment.to), payment.number
+        move, span = self.items.move, payment.span
+
+        def effect(c: Cells, b: int) -> None:
+            for item in find(c, b)[:number]:
+                move(c, item, where(c, b), c[b + FRAME_SEAT], span)
+
+        return effect
+
+    # --- heads ---
+    def head(self, action: ActionDef) -> Finder:
+        """All ways to bind an action's head in a frame where nothing is bound yet."""
+        lines = _early(action.head)
+        several = sum(isinstance(line, Payment) for line in lines) > 1
+        if several:
+            return self._slow_head(list(action.head), 0)
+        return self._chain([line for line in lines])
+
+    def _chain(self, lines: list[HeadLine]) -> Finder:
+        """Line after line; each is asked with the names above it bound."""
+        if not lines:
+            return lambda c, b: [()]
+        line, rest = lines[0], lines[1:]
+        if not isinstance(line, Binder):
+            test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.payable(line)
+            follow = self._chain(rest)
+            return lambda c, b: follow(c, b) if test(c, b, 0) else []
+        find = self.binder(line)
+        if not rest:
+            return find
+        follow, bind = self._chain(rest), self.binding(line)
+
+        def found(c: Cells, b: int) -> list[Answers]:
+            results: list[Answers] = []
+            for answers in find(c, b):
+                bind(c, b, answers)
+                results += [answers + more for more in follow(c, b)]
+            return results
+
+        return found
+
+    def _slow_head(self, lines: list[HeadLine], _depth: int) -> Finder:
+        """Where several lines pay, each must count what the earlier ones take: they are paid on a copy."""
+        if not lines:
+            return lambda c, b: [()]
+        line, rest = lines[0], self._slow_head(lines[1:], _depth + 1)
+        if isinstance(line, OnlyIf):
+            test = self.questions.test(line.test)
+            return lambda c, b: rest(c, b) if test(c, b, 0) else []
+        if isinstance(line, Payment):
+            can, pay = self.payable(line), self.pay(line)
+
+            def paid(c: Cells, b: int) -> list[Answers]:
+                if not can(c, b, 0):
+                    return []
+                copy = c[:]
+                pay(copy, b)
+                return rest(copy, b)
+
+            return paid
+        find, bind = self.binder(line), self.binding(line)
+
+        def bound(c: Cells, b: int) -> list[Answers]:
+            results: list[Answers] = []
+            for answers in find(c, b):
+                bind(c, b, answers)
+                results += [answers + more for more in rest(c, b)]
+            return results
+
+        return bound
+
+    def binding(self, binder: Binder) -> Callable[[Cells, int, Answers], None]:
+        """Writes answers into the frame."""
+        locals_, is_item, item_of = binder.locals, binder.sort == ITEM, self.value_of
+
+        def bind(c: Cells, b: int, answers: Answers) -> None:
+            for local, answer in zip(locals_, answers, strict=True):
+                c[b + local] = item_of(c, answer) if is_item else answer
+
+        return bind
+
+    def bind_head(self, action: ActionDef) -> Callable[[Cells, int, Answers], None]:
+        """Binds all of a head and pays, in the order of its lines."""
+        steps: list[Callable[[Cells, int, Answers], None]] = []
+        taken = 0
+        for line in action.head:
+            if isinstance(line, Binder):
+                steps.append(_some(self.binding(line), taken, taken + len(line.names)))
+                taken += len(line.names)
+        for line in action.head:
+            if isinstance(line, Payment):
+                steps.append(_paying(self.pay(line)))
+
+        if len(steps) == 1:
+            return steps[0]
+
+        def bind(c: Cells, b: int, answers: Answers) -> None:
+            for step in steps:
+                step(c, b, answers)
+
+        return bind
+
+
+def _some(
+    bind: Callable[[Cells, int, Answers], None], start: int, end: int
+) -> Callable[[Cells, int, Answers], None]:
+    return lambda c, b, answers: bind(c, b, answers[start:end])
+
+
+def _paying(pay: Callable[[Cells, int], None]) -> Callable[[Cells, int, Answers], None]:
+    return lambda c, b, answers: pay(c, b)
+
+
+def _once(answers) -> list[Answers]:  # type: ignore[no-untyped-def]
+    return list(dict.fromkeys(answers))
+
+
+def _early(lines: tuple[HeadLine, ...]) -> list[HeadLine]:
+    """Lines that ask about no argument come first: all lines must hold, so only the time it takes differs."""
+    free = [line for line in lines if not isinstance(line, Binder) and not _mentions_local(line)]
+    return free + [line for line in lines if line not in free]
+
+
+def _mentions_local(node: object) -> bool:
+    if isinstance(node, Local):
+        return True
+    if isinstance(node, tuple):
+        return any(_mentions_local(part) for part in node)
+    if not hasattr(node, "__attrs_attrs__"):
+        return False
+    return any(
+        _mentions_local(getattr(node, a.name)) for a in node.__attrs_attrs__ if a.name != "span"
+    )
+
+
+__all__ = ["Answers", "Choices", "Expr", "Finder"]

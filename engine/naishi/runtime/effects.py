@@ -1,0 +1,341 @@
+"""Statements compiled to closures that change a state's cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naishi.base.source import Span
+from naishi.runtime import chance
+from naishi.runtime.items import Cells, Items, RulesFault
+from naishi.runtime.layout import END, NOW, TURN, Layout
+from naishi.runtime.questions import Questions
+from naishi.semantics.program import (
+    FRAME_SEAT,
+    FRAME_THIS,
+    BecomeKind,
+    DealEach,
+    EndAfterRound,
+    EndAfterTurnOf,
+    EndNow,
+    Expr,
+    FlipItem,
+    ForItems,
+    ForPlayers,
+    IfThen,
+    InPlace,
+    MoveItem,
+    MoveSome,
+    RefillRow,
+    RevealPlace,
+    ShuffleAddress,
+    ShufflePlace,
+    Statement,
+    SwapItems,
+    Target,
+)
+
+Effect = Callable[[Cells, int], None]  # cells, frame
+Where = Callable[[Cells, int], int]
+
+
+class Effects:
+    """Compiles statements of one program."""
+
+    def __init__(self, layout: Layout, items: Items, questions: Questions) -> None:
+        self.layout = layout
+        self.items = items
+        self.questions = questions
+
+    def all(self, statements: tuple[Statement, ...]) -> Effect:
+        """One effect for several statements."""
+        effects = [self.one(s) for s in statements]
+        if len(effects) == 1:
+            return effects[0]
+        if len(effects) == 2:
+            first, second = effects
+
+            def both(c: Cells, b: int) -> None:
+                first(c, b)
+                second(c, b)
+
+            return both
+
+        def run(c: Cells, b: int) -> None:
+            for effect in effects:
+                effect(c, b)
+
+        return run
+
+    def one(self, statement: Statement) -> Effect:
+        """One statement."""
+        match statement:
+            case MoveItem():
+                return self._move_item(statement)
+            case MoveSome():
+                return self._move_some(statement)
+            case DealEach():
+                return self._deal(statement)
+            case SwapItems():
+                return self._swap(statement)
+            case ShufflePlace() | ShuffleAddress():
+                return self._shuffle(statement)
+            case RefillRow():
+                return self._refill(statement)
+            case RevealPlace():
+                return self._reveal(statement)
+            case FlipItem() | BecomeKind():
+                return self._turn_item(statement)
+            case IfThen():
+                return self._if(statement)
+            case ForPlayers() | ForItems():
+                return self._loop(statement)
+            case EndNow() | EndAfterRound() | EndAfterTurnOf():
+                return self._end(statement)
+
+    # --- moving ---
+    def where(self, target: Target) -> Where:
+        """The address something goes to."""
+        span, free = target.span, self.items.free
+        if target.address is not None:
+            address = self.questions.value(target.address)
+            name = self.layout.program.places[target.place].name
+
+            def at(c: Cells, b: int) -> int:
+                found = address(c, b, 0)
+                if not found:
+                    raise RulesFault(f"{name} has no such part", span)
+                return found
+
+            return at
+        bases = self.layout.bases[target.place]
+        if target.owner is None:
+            addresses = bases[0]
+            if self.layout.program.places[target.place].shape != "row":
+                only = addresses[0]
+                return lambda c, b: only
+            return lambda c, b: free(c, addresses, span)
+        whose = self.questions.value(target.owner)
+        return lambda c, b: free(c, bases[whose(c, b, 0)], span)
+
+    def _move_item(self, statement: MoveItem) -> Effect:
+        item, where, move, span = (
+            self.questions.value(statement.item), self.where(statement.to), self.items.move, statement.span,
+        )  # fmt: skip
+
+        def effect(c: Cells, b: int) -> None:
+            moved = item(c, b, 0)
+            if moved:
+                move(c, moved, where(c, b), c[b + FRAME_SEAT], span)
+
+        return effect
+
+    def _move_some(self, statement: MoveSome) -> Effect:
+        find, where, move = self.questions.find(statement.query), self.where(statement.to), self.items.move
+        number, or_fewer, span = statement.number, statement.or_fewer, statement.span
+
+        def effect(c: Cells, b: int) -> None:
+            found = find(c, b, 0)
+            if number is not None:
+                if len(found) < number and not or_fewer and c[TURN] == 0:
+                    raise RulesFault(f"only {len(found)} of {number} are there to move", span)
+                found = found[:number]
+            seat = c[b + FRAME_SEAT]
+            for item in found:
+                move(c, item, where(c, b), seat, span)
+
+        return effect
+
+    def _deal(self, statement: DealEach) -> Effect:
+        find, move, number, span = self.questions.find(statement.query), self.items.move, statement.number, statement.span
+        places = [
+            addresses if self.layout.program.places[statement.place].shape == "row" else [address]
+            for addresses in self.layout.bases[statement.place]
+            for address in (addresses if self.layout.program.places[statement.place].shape != "row" else addresses[:1])
+        ]
+        free = self.items.free
+
+        def effect(c: Cells, b: int) -> None:
+            found = find(c, b, 0)
+            if len(found) < number * len(places) and c[TURN] == 0:
+                raise RulesFault(f"only {len(found)} of {number * len(places)} are there to deal", span)
+            drawn = iter(found)
+            for addresses in places:
+                for _, item in zip(range(number), drawn, strict=False):
+                    move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span)
+
+        return effect
+
+    def _swap(self, statement: SwapItems) -> Effect:
+        first, second = self.questions.value(statement.first), self.questions.value(statement.second)
+        swap, span = self.items.swap, statement.span
+
+        def effect(c: Cells, b: int) -> None:
+            swap(c, first(c, b, 0), second(c, b, 0), c[b + FRAME_SEAT], span)
+
+        return effect
+
+    # --- whole places ---
+    def addresses(self, spot: InPlace) -> Callable[[Cells, int], list[int]]:
+        """The addresses of a place."""
+        if self.layout.is_static(spot):
+            by_seat = [self.layout.addresses(spot, seat) for seat in range(self.layout.program.seats + 1)]
+            return lambda c, b: by_seat[c[b + FRAME_SEAT]]
+        bases, whose = self.layout.bases[spot.place], self.questions.value(_known(spot.owner))
+        return lambda c, b: bases[whose(c, b, 0)]
+
+    def _shuffle(self, statement: ShufflePlace | ShuffleAddress) -> Effect:
+        if isinstance(statement, ShuffleAddress):
+            address = self.questions.value(statement.address)
+            return lambda c, b: self._shuffle_pile(c, address(c, b, 0))
+        where = self.addresses(statement.place)
+        if self.layout.program.places[statement.place.place].shape == "row":
+            return lambda c, b: self._shuffle_row(c, where(c, b))
+
+        def piles(c: Cells, b: int) -> None:
+            for address in where(c, b):
+                self._shuffle_pile(c, address)
+
+        return piles
+
+    def _shuffle_pile(self, c: Cells, address: int) -> None:
+        found = c[address + 1 : address + 1 + c[address]]
+        chance.shuffle(c, found)
+        c[address + 1 : address + 1 + len(found)] = found
+        self._forget(c, found, address)
+
+    def _shuffle_row(self, c: Cells, addresses: list[int]) -> None:
+        """Slots that are empty stay empty: which they are is public."""
+        filled = [a for a in addresses if c[a]]
+        found = [c[a] for a in filled]
+        chance.shuffle(c, found)
+        for address, item in zip(filled, found, strict=True):
+            c[address] = item
+            c[self.layout.loc + item] = address
+        if filled:
+            self._forget(c, found, filled[0])
+
+    def _forget(self, c: Cells, shuffled: list[int], address: int) -> None:
+        """Who does not see into the place no longer knows which is which."""
+        seen, know = self.layout.seen[address], self.layout.know
+        for item in shuffled:
+            c[know + item] &= seen
+
+    def _refill(self, statement: RefillRow) -> Effect:
+        slots, piles = self.addresses(statement.place), self.addresses(statement.source)
+        move, span = self.items.move, statement.span
+
+        def effect(c: Cells, b: int) -> None:
+            sources = piles(c, b)
+            several = len(sources) > 1
+            for index, slot in enumerate(slots(c, b)):
+                if not c[slot]:
+                    pile = sources[index] if several else sources[0]
+                    if c[pile]:
+                        move(c, c[pile + c[pile]], slot, c[b + FRAME_SEAT], span)
+
+        return effect
+
+    def _reveal(self, statement: RevealPlace) -> Effect:
+        where, layout = self.addresses(statement.place), self.layout
+
+        def effect(c: Cells, b: int) -> None:
+            for address in where(c, b):
+                items = c[address + 1 : address + 1 + c[address]] if layout.heap[address] else [c[address]]
+                for item in items:
+                    if item:
+                        c[layout.know + item] = layout.everyone
+
+        return effect
+
+    # --- items ---
+    def _turn_item(self, statement: FlipItem | BecomeKind) -> Effect:
+        layout = self.layout
+        if isinstance(statement, FlipItem):
+            item, face = self.questions.value(statement.item), statement.face
+
+            def flip(c: Cells, b: int) -> None:
+                turned = item(c, b, 0)
+                if turned:
+                    c[layout.face + turned] = face
+
+            return flip
+        model, act = self.questions.value(statement.model), layout.act
+
+        def become(c: Cells, b: int) -> None:
+            copied = model(c, b, 0)
+            if copied:
+                c[act + c[b + FRAME_THIS]] = c[act + copied]
+
+        return become
+
+    # --- blocks ---
+    def _if(self, statement: IfThen) -> Effect:
+        test, then = self.questions.test(statement.test), self.all(statement.then)
+        otherwise = self.all(statement.otherwise)
+
+        def effect(c: Cells, b: int) -> None:
+            (then if test(c, b, 0) else otherwise)(c, b)
+
+        return effect
+
+    def _loop(self, statement: ForPlayers | ForItems) -> Effect:
+        body = self.all(statement.body)
+        if isinstance(statement, ForItems):
+            find, local = self.questions.find(statement.query), statement.local
+
+            def items(c: Cells, b: int) -> None:
+                for item in list(find(c, b, 0)):
+                    c[b + local] = item
+                    body(c, b)
+
+            return items
+        seats, others = self.layout.program.seats, statement.others
+
+        def players(c: Cells, b: int) -> None:
+            saved = c[b + FRAME_SEAT]
+            for seat in round_from(saved, seats, others):
+                c[b + FRAME_SEAT] = seat
+                body(c, b)
+            c[b + FRAME_SEAT] = saved
+
+        return players
+
+    def _end(self, statement: EndNow | EndAfterRound | EndAfterTurnOf) -> Effect:
+        seats = self.layout.program.seats
+        match statement:
+            case EndNow():
+
+                def now(c: Cells, b: int) -> None:
+                    c[NOW] = 1
+
+                return now
+            case EndAfterRound():
+                return lambda c, b: _ask_end(c, -(-max(1, c[TURN]) // seats) * seats)
+            case EndAfterTurnOf(seat=whose):
+                seat = self.questions.value(whose)
+
+                def next_turn(c: Cells, b: int) -> None:
+                    ahead = (seat(c, b, 0) - 1 - (c[TURN] - 1)) % seats
+                    _ask_end(c, c[TURN] + (ahead or seats))
+
+                return next_turn
+
+
+def round_from(seat: int, seats: int, others: bool) -> list[int]:
+    """The players in seat order: from the first, or, where someone is acting, from the next after them."""
+    if others:
+        return [(seat - 1 + step) % seats + 1 for step in range(1, seats)] if seat else list(range(1, seats + 1))
+    return list(range(1, seats + 1))
+
+
+def _ask_end(c: Cells, turn: int) -> None:
+    """The earliest request stands."""
+    c[END] = min(c[END] or turn, turn)
+
+
+def _known(owner: Expr | None) -> Expr:
+    assert owner is not None
+    return owner
+
+
+__all__ = ["Effect", "Effects", "Span", "round_from"]

@@ -1,0 +1,139 @@
+"""Taking items from where they lie and laying them elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naishi.base.source import Span
+from naishi.runtime.layout import QUEUE_ENTRY, QUEUED, QUIET, Layout
+from naishi.semantics.program import PlaceDef
+
+Cells = list[int]
+
+
+class RulesFault(Exception):
+    """The rules asked for something that cannot be done; the match stops. `span`: the statement that asked."""
+
+    def __init__(self, message: str, span: Span) -> None:
+        where = f"{span.at}: " if span.source.name else ""
+        super().__init__(f"{where}{message}")
+        self.message = message
+        self.span = span
+
+
+class Items:
+    """The primitives every effect is made of, for one program."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.loc, self.act, self.know = layout.loc, layout.act, layout.know
+        self.heap, self.seen, self.room = layout.heap, layout.seen, layout.room
+        self.notice = self._noticer() if layout.program.triggers else None
+
+    def take(self, cells: Cells, item: int) -> int:
+        """Lift an item; the address it lay at. Its own address stays until it is laid down."""
+        address = cells[self.loc + item]
+        if self.heap[address]:
+            last = address + cells[address]
+            if cells[last] == item:
+                cells[last] = 0
+            else:
+                at = cells.index(item, address + 1, last)
+                cells[at:last] = cells[at + 1 : last + 1]
+                cells[last] = 0
+            cells[address] -= 1
+        else:
+            cells[address] = 0
+        return address
+
+    def lay(self, cells: Cells, item: int, address: int, span: Span) -> None:
+        """Lay an item down: in a slot, on top of a pile, into a pool."""
+        if self.heap[address]:
+            count = cells[address] + 1
+            if count > self.room[address]:
+                raise RulesFault(f"{self.name(address)} is full ({self.room[address]})", span)
+            cells[address] = count
+            cells[address + count] = item
+        elif cells[address]:
+            raise RulesFault(f"{self.name(address)} is not empty", span)
+        else:
+            cells[address] = item
+        cells[self.loc + item] = address
+        cells[self.know + item] |= self.seen[address]
+
+    def move(self, cells: Cells, item: int, address: int, seat: int, span: Span) -> None:
+        """From where it lies to an address. Nothing happens to no item, nor to one that lies there already."""
+        if item and cells[self.loc + item] != address:
+            source = self.take(cells, item)
+            self.lay(cells, item, address, span)
+            if self.notice is not None:
+                self.notice(cells, item, source, address, seat)
+
+    def swap(self, cells: Cells, a: int, b: int, seat: int, span: Span) -> None:
+        """Two items exchange their places. A swap with no item moves nothing."""
+        if not a or not b or a == b:
+            return
+        place_a, place_b = cells[self.loc + a], cells[self.loc + b]
+        if place_a == place_b:
+            return
+        if self.heap[place_a] or self.heap[place_b]:
+            self.take(cells, a)
+            self.take(cells, b)
+            self.lay(cells, a, place_b, span)
+            self.lay(cells, b, place_a, span)
+        else:
+            cells[place_a], cells[place_b] = b, a
+            cells[self.loc + a], cells[self.loc + b] = place_b, place_a
+            cells[self.know + a] |= self.seen[place_b]
+            cells[self.know + b] |= self.seen[place_a]
+        if self.notice is not None:
+            self.notice(cells, a, place_a, place_b, seat)
+            self.notice(cells, b, place_b, place_a, seat)
+
+    def free(self, cells: Cells, addresses: list[int], span: Span) -> int:
+        """Where something laid into a place goes: its first empty slot, or its heap."""
+        first = addresses[0]
+        if self.heap[first]:
+            return first
+        for address in addresses:
+            if not cells[address]:
+                return address
+        raise RulesFault(f"{self.name(first)} has no empty slot", span)
+
+    def name(self, address: int) -> str:
+        """A place's name, for messages."""
+        return self.place(address).name
+
+    def place(self, address: int) -> PlaceDef:
+        """The place an address belongs to."""
+        return self.layout.program.places[self.layout.place_of[address]]
+
+    # --- events ---
+    def _noticer(self) -> Callable[[Cells, int, int, int, int], None]:
+        """What waits because an item moved. Nothing is triggered in setup and in the final count."""
+        program, layout = self.layout.program, self.layout
+        by_kind = [[t for t in program.triggers if kind.id in t.kinds] for kind in program.kinds]
+        queue, act, owner_of, place_of = layout.queue, layout.act, layout.owner_of, layout.place_of
+
+        def matches(spots, address: int, seat: int) -> bool:  # type: ignore[no-untyped-def]
+            place, owner = place_of[address], owner_of[address]
+            return any(s.place == place and (s.owner is None or owner == seat) for s in spots)
+
+        def notice(cells: Cells, item: int, source: int, target: int, actor: int) -> None:
+            if cells[QUIET]:
+                return
+            for trigger in by_kind[cells[act + item]]:
+                here, there = (target, source) if trigger.motion == "enters" else (source, target)
+                seat = owner_of[here] or actor
+                if not matches(trigger.places, here, seat) or matches(trigger.places, there, seat):
+                    continue
+                if trigger.others is not None and not matches(trigger.others, there, seat):
+                    continue
+                waiting = cells[QUEUED]
+                if waiting >= layout.queue_room:
+                    raise RulesFault(f"{trigger.name} is set off without end", trigger.span)
+                at = queue + QUEUE_ENTRY * waiting
+                cells[at : at + QUEUE_ENTRY] = [trigger.id, item, seat]
+                cells[QUEUED] = waiting + 1
+
+        return notice

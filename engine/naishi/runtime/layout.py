@@ -1,0 +1,217 @@
+"""Where everything lies in a state: one flat list of integers of fixed shape.
+
+A state's cells, in order: the header, the places, four cells for each item, the waiting triggers, the stack of frames.
+A row's slot is one cell (an item or 0). A pile or pool is a count followed by its items, a pile's top last; its address
+is the count's cell. So `cell != 0` asks of any address whether something is there.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from attrs import frozen
+
+from naishi.semantics.program import FRAME_LOCALS, InPlace, Me, Opponent, PlaceDef, Program
+
+# The header's cells.
+PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED = range(11)
+HEADER = 11
+RUNNING, OVER, UNFINISHED = range(3)  # STATUS
+QUEUE_ENTRY = 3  # trigger, item, seat
+WAITING_EACH = 4  # waiting triggers that one item can have at once
+
+
+@frozen(slots=False, eq=False)
+class Layout:
+    """Addresses and items of one program, with tables over them. Item ids count from 1."""
+
+    program: Program
+
+    @cached_property
+    def bases(self) -> list[list[list[int]]]:
+        """By place, by owner (0: nobody), the addresses in order of position."""
+        found: list[list[list[int]]] = []
+        cell = HEADER + 1  # cell HEADER stays 0: the address of nowhere
+        for place in self.program.places:
+            by_owner: list[list[int]] = [[] for _ in range(self.program.seats + 1)]
+            for owner in range(1, self.program.seats + 1) if place.per_player else (0,):
+                for _ in range(place.count):
+                    by_owner[owner].append(cell)
+                    cell += 1 if place.shape == "row" else 1 + place.capacity
+            found.append(by_owner)
+        return found
+
+    @cached_property
+    def places_end(self) -> int:
+        """The first cell after the places."""
+        cells = HEADER + 1
+        for place in self.program.places:
+            owners = self.program.seats if place.per_player else 1
+            cells += owners * place.count * (1 if place.shape == "row" else 1 + place.capacity)
+        return cells
+
+    # --- items ---
+    @cached_property
+    def items(self) -> list[tuple[int, int]]:
+        """(kind, owner) of each item; the 0th is no item."""
+        found = [(0, 0)]
+        for kind in self.program.kinds[1:]:
+            for owner in range(1, self.program.seats + 1) if kind.per_player else (0,):
+                found += [(kind.id, owner)] * kind.copies
+        return found
+
+    @cached_property
+    def printed(self) -> list[int]:
+        """The printed kind of each item."""
+        return [kind for kind, _ in self.items]
+
+    @cached_property
+    def belongs(self) -> list[int]:
+        """The seat each item belongs to, or 0."""
+        return [owner for _, owner in self.items]
+
+    @property
+    def loc(self) -> int:
+        """`cells[loc + item]`: the address it lies at."""
+        return self.places_end
+
+    @property
+    def act(self) -> int:
+        """`cells[act + item]`: the kind it acts as."""
+        return self.loc + len(self.items)
+
+    @property
+    def face(self) -> int:
+        """`cells[face + item]`: which side is up, 0 if it has only one."""
+        return self.act + len(self.items)
+
+    @property
+    def know(self) -> int:
+        """`cells[know + item]`: a bit for each seat that knows what it is."""
+        return self.face + len(self.items)
+
+    # --- the rest ---
+    @property
+    def queue(self) -> int:
+        """Where the waiting triggers begin."""
+        return self.know + len(self.items)
+
+    @cached_property
+    def queue_room(self) -> int:
+        """How many triggers can wait."""
+        kinds = {kind for trigger in self.program.triggers for kind in trigger.kinds}
+        return WAITING_EACH * sum(1 for kind in self.printed if kind in kinds)
+
+    @property
+    def stack(self) -> int:
+        """Where the frames begin."""
+        return self.queue + QUEUE_ENTRY * self.queue_room
+
+    @cached_property
+    def scratch(self) -> int:
+        """A frame nobody calls into, for questions asked from outside."""
+        return self.stack + self.program.frames
+
+    @cached_property
+    def size(self) -> int:
+        """The cells of a state."""
+        return self.scratch + FRAME_LOCALS + 4
+
+    # --- tables over addresses ---
+    @cached_property
+    def place_of(self) -> list[int]:
+        """The place an address belongs to, -1 for cells that are no address."""
+        return self._table(-1, lambda place, owner, index: place.id)
+
+    @cached_property
+    def owner_of(self) -> list[int]:
+        """The seat whose an address is, or 0."""
+        return self._table(0, lambda place, owner, index: owner)
+
+    @cached_property
+    def position_of(self) -> list[int]:
+        """From 1, in rows and families of piles; else 0."""
+        return self._table(0, lambda place, owner, index: index if place.shape == "row" or place.family else 0)
+
+    @cached_property
+    def heap(self) -> list[bool]:
+        """Whether an address is a pile or pool."""
+        return self._table(False, lambda place, owner, index: place.shape != "row")
+
+    @cached_property
+    def room(self) -> list[int]:
+        """How many items an address holds."""
+        return self._table(0, lambda place, owner, index: place.capacity)
+
+    @cached_property
+    def seen(self) -> list[int]:
+        """The bits of the seats that see what lies at an address."""
+        return self._table(0, lambda place, owner, index: self.viewers(place, owner))
+
+    def viewers(self, place: PlaceDef, owner: int) -> int:
+        """The bits of the seats that see into a place."""
+        if place.seen_by == "everyone":
+            return self.everyone
+        return 1 << (owner - 1) if place.seen_by == "owner" and owner else 0
+
+    @property
+    def everyone(self) -> int:
+        """All seats' bits."""
+        return (1 << self.program.seats) - 1
+
+    def _table(self, default, entry):  # type: ignore[no-untyped-def]
+        table = [default] * self.places_end
+        for place in self.program.places:
+            for owner, addresses in enumerate(self.bases[place.id]):
+                for index, address in enumerate(addresses, 1):
+                    table[address] = entry(place, owner, index)
+        return table
+
+    # --- geometry ---
+    @cached_property
+    def around(self) -> dict[str, list[tuple[int, ...]]]:
+        """By `adjacent`, `above`, …: for each address, the slots found so from it."""
+        empty: tuple[int, ...] = ()
+        names = ("adjacent", "same row", "same column", "above", "below")
+        tables = {name: [empty] * self.places_end for name in names}
+        for place in self.program.places:
+            if place.shape == "row":
+                for addresses in self.bases[place.id]:
+                    for address in addresses:
+                        tables["same row"][address] = tuple(addresses)
+        for grid in self.program.grids:
+            for owner in range(self.program.seats + 1):
+                rows = [self.bases[row][owner] for row in grid.rows]
+                if all(rows):
+                    self._add_grid(tables, rows)
+        return tables
+
+    @staticmethod
+    def _add_grid(tables: dict[str, list[tuple[int, ...]]], rows: list[list[int]]) -> None:
+        for y, row in enumerate(rows):
+            for x, address in enumerate(row):
+                column = [line[x] for line in rows]
+                beside = [row[i] for i in (x - 1, x + 1) if 0 <= i < len(row)]
+                near = [column[i] for i in (y - 1, y + 1) if 0 <= i < len(rows)]
+                tables["adjacent"][address] += tuple(beside + near)
+                tables["same column"][address] += tuple(column)
+                tables["above"][address] += tuple(column[max(0, y - 1) : y])
+                tables["below"][address] += tuple(column[y + 1 : y + 2])
+
+    def addresses(self, spot: InPlace, seat: int) -> list[int]:
+        """The addresses of a place for the one who acts; of all its owners if none is named."""
+        by_owner = self.bases[spot.place]
+        if not self.program.places[spot.place].per_player:
+            return by_owner[0]
+        match spot.owner:
+            case None:
+                return [address for addresses in by_owner for address in addresses]
+            case Me():
+                return by_owner[seat]
+            case Opponent(seat=Me()):
+                return by_owner[3 - seat] if seat else []
+        raise ValueError("an owner that is known only at run time")
+
+    def is_static(self, spot: InPlace) -> bool:
+        """Whether `addresses` can tell."""
+        return spot.owner is None or isinstance(spot.owner, Me) or spot.owner == Opponent(Me())

@@ -1,0 +1,84 @@
+"""From files to a Game. The only place below the outer rings that reads files, and only those it is told to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from naishi.base.diagnostic import Diagnostic, RulesError
+from naishi.base.shipped import folder
+from naishi.base.source import Source, Span
+from naishi.runtime.match import Game
+from naishi.semantics.compile import Compiled, compile_sources
+
+MOST_BYTES = 8_000_000
+
+
+def shipped_games() -> list[str]:
+    """The names of the rules files that come with the engine."""
+    return sorted(path.stem for path in folder("rules").glob("*.naishi"))
+
+
+def find(name: str | Path) -> Path:
+    """The file of a path, or of a shipped game's bare name."""
+    path = Path(name)
+    if path.suffix == "" and len(path.parts) == 1 and not path.is_file():
+        return folder("rules") / f"{path.name}.naishi"
+    return path
+
+
+def read(name: str | Path) -> Source | Diagnostic:
+    """A file's text, or what is wrong with the file."""
+    path = find(name)
+    source = Source(str(name) if path == Path(name) else f"{path.name}", "")
+    nowhere = Span(source, 0, 0)
+    try:
+        if path.is_dir():
+            return Diagnostic("cannot-read", f"{name} is a folder, not a rules file.", nowhere)
+        if path.stat().st_size > MOST_BYTES:
+            return Diagnostic("file-too-large", f"{name} has more than {MOST_BYTES:,} bytes; that is no rules file.", nowhere)
+        data = path.read_bytes()
+    except OSError as error:
+        known = f"Games that come with Naishi: {', '.join(shipped_games())}."
+        return Diagnostic("cannot-read", f"{name} cannot be read: {error.strerror or error}.", nowhere, known)
+    try:
+        return Source(source.name, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        text = f"{name} is not UTF-8 text: byte {error.start + 1}, on line {line}, is no part of a character."
+        return Diagnostic("not-utf8", text, nowhere, "Save it as UTF-8 in your editor.")
+
+
+def compile_files(names: Iterable[str | Path], options: Iterable[str] = (), seats: int | None = None) -> Compiled:
+    """Read and compile rules files, collecting every problem."""
+    sources: list[Source] = []
+    problems: list[Diagnostic] = []
+    for name in names:
+        found = read(name)
+        if isinstance(found, Diagnostic):
+            problems.append(found)
+        else:
+            sources.append(found)
+    if problems:
+        return Compiled(None, None, tuple(problems))
+    return compile_sources(sources, options, seats)
+
+
+def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), seats: int | None = None) -> Game:
+    """Rules ready to play: a shipped game's name or paths of rules files, the game and its expansions in any order.
+
+    `options`: the names of those that are on, or a mapping of names to True or False. `seats`: how many play; default the
+    most the game allows. Raises RulesError with every diagnostic if the rules have a problem.
+    """
+    wanted = [name for name, on in options.items() if on] if isinstance(options, Mapping) else list(options)
+    known = list(options) if isinstance(options, Mapping) else wanted
+    compiled = compile_files(names or ("base",), wanted, seats)
+    if compiled.program is None or compiled.linked is None:
+        raise RulesError(compiled.problems)
+    missing = [name for name in known if name not in compiled.linked.options]
+    if missing:
+        from naishi.semantics import problems
+
+        header = compiled.linked.header.name.span
+        raise RulesError([problems.no_such_option(n, list(compiled.linked.options), header) for n in missing])
+    return Game(compiled.program, compiled.linked)

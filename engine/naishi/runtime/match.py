@@ -1,0 +1,227 @@
+"""The door: a game of rules, and a match being played, in the vocabulary of python-chess."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from attrs import frozen
+
+from naishi.base.source import Span
+from naishi.runtime import chance, saving
+from naishi.runtime.interpreter import Interpreter
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import BASE, RNG, RUNNING, STATUS, TURN, UNFINISHED
+from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
+from naishi.runtime.position import set_up
+from naishi.runtime.scoring import Outcome, Score, Scoring
+from naishi.runtime.why import WhyNot
+from naishi.semantics.link import Linked
+from naishi.semantics.program import Program
+
+
+@frozen(slots=False, eq=False)
+class Game:
+    """Rules that passed every check, compiled and ready to play. `naishi.load` makes one."""
+
+    program: Program
+    linked: Linked
+
+    @property
+    def name(self) -> str:
+        """The game's name; with expansions and options, theirs follow."""
+        return " + ".join(self.program.units)
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self.program.seats
+
+    @cached_property
+    def interpreter(self) -> Interpreter:
+        """The executor, compiled once."""
+        return Interpreter(self.program)
+
+    @cached_property
+    def scoring(self) -> Scoring:
+        """The counting of points, compiled once."""
+        return Scoring(self.interpreter.layout, self.interpreter.questions)
+
+    @cached_property
+    def why_not(self) -> WhyNot:
+        """The explanations of moves that cannot be played."""
+        return WhyNot(self.interpreter)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short text that differs for rules that differ in anything but spaces, comments and where they stand."""
+        return saving.fingerprint(self.program)
+
+    def new(self, seed: int = 0) -> Match:
+        """A new match from setup on. The same whole-number seed gives the same match."""
+        cells = saving.before_setup(self.interpreter.layout)
+        cells[RNG] = chance.seeded(seed)
+        _ = self.scoring
+        self.interpreter.start(cells)
+        return Match(self, cells)
+
+    def from_position(self, position: Mapping[str, Any], seed: int = 0) -> Match:
+        """A match that begins after setup, seat 1 to move, with items laid as `position` says.
+
+        `position` maps a place's name to what lies there: for a row, item names or None, from position 1; for a pile, from
+        the top; for a pool, in any order; for `per player` places a list of these, one for each seat; for several piles one
+        list each. An item is its name, with ` as KIND`, ` showing FACE` or ` of SEAT` behind it where that matters. What is
+        not named waits where setup would take it from. Raises PositionError, naming the place, if items do not suffice, a
+        place is too small, or a name is unknown.
+        """
+        cells = saving.before_setup(self.interpreter.layout)
+        cells[RNG] = chance.seeded(seed)
+        _ = self.scoring
+        set_up(self.interpreter.layout, cells, position)
+        cells[BASE] = self.interpreter.layout.stack
+        self.interpreter.run(cells, self.program.first_turn)
+        return Match(self, cells)
+
+
+class Match:
+    """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
+
+    __slots__ = ("_cells", "_moves", "game")
+
+    def __init__(self, game: Game, cells: Cells) -> None:
+        self.game = game
+        self._cells = cells
+        self._moves: dict[int, list[Move]] = {}
+
+    # --- what may be done ---
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, finished or not."""
+        return self._cells[STATUS] != RUNNING
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self._cells[TURN]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now; several while they choose secretly at once; none when it is over."""
+        if self.is_over:
+            return ()
+        c = self._cells
+        return self.game.interpreter.decision(c).seats(c, c[BASE])
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The legal moves of the first seat to act, in a defined order."""
+        acting = self.to_act
+        return self.moves_of(acting[0]) if acting else []
+
+    def moves_of(self, seat: int) -> list[Move]:
+        """The legal moves of a seat; none if it has nothing to decide."""
+        if seat not in self._moves:
+            self._moves[seat] = self._listed(seat) if seat in self.to_act else []
+        return list(self._moves[seat])
+
+    def _listed(self, seat: int) -> list[Move]:
+        c = self._cells
+        decision = self.game.interpreter.decision(c)
+        found: list[Move] = []
+        for raw in decision.moves(c, c[BASE], seat):
+            name, args = decision.text(c, c[BASE], seat, raw)
+            found.append(Move(" ".join((name, *args)), name, args, raw))
+        return found
+
+    @property
+    def asked(self) -> Span:
+        """The place in the rules that asks for the decision."""
+        return self.game.interpreter.decision(self._cells).span
+
+    # --- playing ---
+    def play(self, move: Move | str, seat: int | None = None) -> Move:
+        """Play a move, given as a Move or as its text; the arguments may be left out where only one legal move fits.
+
+        `seat` says who plays where several decide at once; otherwise it is the one to act. Returns the move. Raises
+        InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then.
+        """
+        if self.is_over:
+            raise IllegalMove("the game is over.")
+        acting = self.to_act
+        who = acting[0] if seat is None else seat
+        if who not in acting:
+            raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
+        found = self._find(move.text if isinstance(move, Move) else move, who)
+        interpreter = self.game.interpreter
+        cells = self._cells[:]  # a fault in the rules must not leave half a move behind
+        interpreter.answer(cells, who, found.raw)
+        self._cells = cells
+        self._moves = {}
+        return found
+
+    def _find(self, text: str, seat: int) -> Move:
+        moves = self.moves_of(seat)
+        wanted = normal(text)
+        fitting = [m for m in moves if m.text == wanted] or [m for m in moves if m.action == wanted]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            some = ", ".join(m.text for m in fitting[:4])
+            raise AmbiguousMove(f"`{wanted}` leaves open which: {some}{', …' if len(fitting) > 4 else ''}.")
+        raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves])
+
+    # --- the end ---
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while the match goes on."""
+        if not self.is_over:
+            return None
+        return self.game.scoring.outcome(self._cells, self._cells[STATUS] != UNFINISHED)
+
+    def score(self, seat: int) -> Score:
+        """A seat's points as things lie now, each with its reason. Everything is seen for it, also what is hidden."""
+        if not 1 <= seat <= self.game.seats:
+            raise ValueError(f"there is no seat {seat}; seats are 1 to {self.game.seats}")
+        return self.game.scoring.score(self._cells, seat)
+
+    # --- as data ---
+    def copy(self) -> Match:
+        """An independent match in the same state."""
+        twin = Match(self.game, self._cells[:])
+        twin._moves = dict(self._moves)
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """Where everything lies, in the form that `Game.from_position` takes. It keeps no secret."""
+        return saving.position(self.game.interpreter.layout, self._cells)
+
+    def to_json(self) -> str:
+        """The whole state as text, secrets and chance included: to go on later, not to be shown to a player."""
+        return json.dumps(saving.to_data(self.game, self._cells), ensure_ascii=False)
+
+    @staticmethod
+    def from_json(game: Game, text: str) -> Match:
+        """The match that `to_json` wrote, under the same rules. Raises SaveError for any other text."""
+        return Match(game, saving.from_text(game, text))
+
+    def key(self) -> tuple[int, ...]:
+        """Numbers that are equal for equal matches: things that look the same are not told apart."""
+        return tuple(saving.canonical(self.game.interpreter, self._cells))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.game.fingerprint == other.game.fingerprint and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        if self.is_over:
+            return f"<Match of {self.game.name}: over after {self.turn} turns>"
+        return f"<Match of {self.game.name}: turn {self.turn}, {' and '.join(map(str, self.to_act))} to act>"
+
+
+__all__ = ["Game", "Match", "Sequence"]

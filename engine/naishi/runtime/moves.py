@@ -1,0 +1,54 @@
+"""Moves as they are written, and what is wrong with one that cannot be played."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from naishi.base.source import Span
+
+
+@frozen(eq=False)
+class Move:
+    """One legal move. It compares equal to its text, and to a move with the same text."""
+
+    text: str
+    action: str
+    args: tuple[str, ...] = ()
+    raw: tuple[int, ...] = field(default=(), repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Move):
+            return self.text == other.text
+        return self.text == normal(other) if isinstance(other, str) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def normal(text: str) -> str:
+    """A move's text with single spaces, none inside brackets."""
+    return " ".join(text.replace("[ ", "[").replace(" ]", "]").replace(" [", "[").split())
+
+
+class MoveError(ValueError):
+    """A move that cannot be played. `span`: the line of the rules that says so, where there is one."""
+
+    def __init__(self, message: str, span: Span | None = None) -> None:
+        super().__init__(f"{message} ({span.at})" if span is not None else message)
+        self.message = message
+        self.span = span
+
+
+class InvalidMove(MoveError):
+    """The text is no move of this game."""
+
+
+class IllegalMove(MoveError):
+    """The text is a move, but not a legal one now; the message says which condition is not met."""
+
+
+class AmbiguousMove(MoveError):
+    """The text leaves open which of several legal moves is meant."""

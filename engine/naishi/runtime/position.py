@@ -1,0 +1,161 @@
+"""Positions laid by hand: items by name, taken from where they are before setup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from naishi.base.near import nearest
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import Layout
+from naishi.semantics.program import PlaceDef
+
+_ITEM = re.compile(r"(?P<name>\w+)(?: as (?P<kind>\w+))?(?: showing (?P<face>\w+))?(?: of (?P<owner>\d))?")
+
+
+class PositionError(ValueError):
+    """A position that cannot be: it names the place or item that is wrong."""
+
+
+@frozen
+class Laying:
+    """One item to be laid at an address."""
+
+    address: int
+    kind: int
+    acts_as: int
+    face: int
+    owner: int
+    said: str
+
+
+def set_up(layout: Layout, cells: Cells, position: Mapping[str, Any]) -> None:
+    """Lay everything a position names, in a state from before setup."""
+    layings = [laying for name, what in position.items() for laying in _place(layout, name, what)]
+    lay_all(layout, cells, layings)
+
+
+def lay_all(layout: Layout, cells: Cells, layings: Sequence[Laying]) -> None:
+    """Lift what is needed from where it begins, then lay it; so the order in which places are named does not matter."""
+    from naishi.runtime.items import Items
+
+    items = Items(layout)
+    lifted: list[tuple[int, Laying]] = []
+    used: set[int] = set()
+    for laying in layings:
+        item = _unused(layout, laying, used)
+        used.add(item)
+        items.take(cells, item)
+        lifted.append((item, laying))
+    for item, laying in lifted:
+        place = items.place(laying.address)
+        full = cells[laying.address] >= layout.room[laying.address] if layout.heap[laying.address] else cells[laying.address]
+        if full:
+            raise PositionError(f"{place.name} can hold no more: {laying.said} has no room there")
+        if layout.heap[laying.address]:
+            cells[laying.address] += 1
+            cells[laying.address + cells[laying.address]] = item
+        else:
+            cells[laying.address] = item
+        cells[layout.loc + item] = laying.address
+        cells[layout.act + item] = laying.acts_as
+        if laying.face:
+            cells[layout.face + item] = laying.face
+        cells[layout.know + item] = layout.seen[laying.address]
+
+
+def _unused(layout: Layout, laying: Laying, used: set[int]) -> int:
+    for item, (kind, owner) in enumerate(layout.items):
+        if kind == laying.kind and item not in used and (not owner or owner == laying.owner):
+            return item
+    kind_def = layout.program.kinds[laying.kind]
+    each = " for each player" if kind_def.per_player else ""
+    raise PositionError(f"there are only {kind_def.copies} {kind_def.name}{each}, and the position needs one more")
+
+
+def _place(layout: Layout, name: str, what: Any) -> list[Laying]:
+    places = {place.name: place for place in layout.program.places}
+    place = places.get(name)
+    if place is None:
+        near = nearest(str(name), places)
+        raise PositionError(f"no place is called {name}" + (f"; did you mean {near}?" if near else ""))
+    if not place.per_player:
+        return _owned(layout, place, what, 0)
+    _check_list(what, f"{name} is one list for each of the {layout.program.seats} players")
+    if len(what) != layout.program.seats:
+        raise PositionError(f"{name} needs {layout.program.seats} lists, one for each player, not {len(what)}")
+    return [laying for owner, mine in enumerate(what, 1) for laying in _owned(layout, place, mine, owner)]
+
+
+def _check_list(what: Any, expected: str) -> None:
+    if isinstance(what, str | bytes) or not isinstance(what, Sequence):
+        raise PositionError(f"{expected}, not {what!r:.60}")
+
+
+def _owned(layout: Layout, place: PlaceDef, what: Any, owner: int) -> list[Laying]:
+    addresses = layout.bases[place.id][owner]
+    if place.shape == "row":
+        return row_layings(layout, place, addresses, what, owner)
+    if not place.family:
+        return heap_layings(layout, place, addresses[0], what, owner)
+    _check_list(what, f"{place.name} is {place.count} lists, one for each pile")
+    if len(what) != place.count:
+        raise PositionError(f"{place.name} has {place.count} piles; here are {len(what)} lists")
+    return [
+        laying
+        for address, pile in zip(addresses, what, strict=True)
+        for laying in heap_layings(layout, place, address, pile, owner)
+    ]
+
+
+def row_layings(layout: Layout, place: PlaceDef, addresses: list[int], what: Any, owner: int) -> list[Laying]:
+    """A row's items from position 1; None is an empty slot."""
+    _check_list(what, f"{place.name} is a list of {place.count} names or nulls")
+    if len(what) > len(addresses):
+        raise PositionError(f"{place.name} has {place.count} slots; here are {len(what)} items")
+    return [
+        _laying(layout, place, address, item, owner)
+        for address, item in zip(addresses, what, strict=False)
+        if item is not None
+    ]
+
+
+def heap_layings(layout: Layout, place: PlaceDef, address: int, what: Any, owner: int) -> list[Laying]:
+    """A pile's items, given from the top; a pool's."""
+    _check_list(what, f"{place.name} is a list of names")
+    if len(what) > place.capacity:
+        raise PositionError(f"{place.name} can hold {place.capacity}; here are {len(what)} items")
+    return [_laying(layout, place, address, item, owner) for item in reversed(list(what))]
+
+
+def _laying(layout: Layout, place: PlaceDef, address: int, said: Any, owner: int) -> Laying:
+    from naishi.runtime.saving import face_number
+
+    match = _ITEM.fullmatch(said) if isinstance(said, str) else None
+    if match is None:
+        raise PositionError(f"{place.name}: {said!r:.60} is no item's name")
+    kind = _kind(layout, place, match["name"])
+    acts_as = _kind(layout, place, match["kind"]) if match["kind"] else kind
+    face = 0
+    if match["face"]:
+        face = face_number(layout.program, match["face"])
+        if match["face"] not in layout.program.kinds[kind].faces:
+            raise PositionError(f"{place.name}: {match['name']} has no face {match['face']}")
+    belongs = int(match["owner"]) if match["owner"] else owner
+    definition = layout.program.kinds[kind]
+    if definition.per_player and not 1 <= belongs <= layout.program.seats:
+        raise PositionError(f"{place.name}: say whose {definition.name} it is: `{definition.name} of 1`")
+    if place.only is not None and kind not in place.only or place.only is None and not definition.is_card:
+        raise PositionError(f"{place.name}: {definition.name} may not lie there")
+    return Laying(address, kind, acts_as, face, belongs, said)
+
+
+def _kind(layout: Layout, place: PlaceDef, name: str) -> int:
+    kinds = {kind.name: kind.id for kind in layout.program.kinds[1:]}
+    if name not in kinds:
+        near = nearest(name, kinds)
+        raise PositionError(f"{place.name}: nothing is called {name}" + (f"; did you mean {near}?" if near else ""))
+    return kinds[name]

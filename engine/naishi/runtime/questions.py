@@ -1,0 +1,458 @@
+"""Expressions compiled to closures over a state's cells, a frame's base and the candidate `it`."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from naishi.runtime.items import Items
+from naishi.runtime.layout import END, Layout
+from naishi.semantics.program import (
+    FRAME_SEAT,
+    FRAME_THIS,
+    AddressAt,
+    Alike,
+    And,
+    Arithmetic,
+    Around,
+    Asked,
+    AtAddress,
+    Compare,
+    Count,
+    Counterpart,
+    Different,
+    Everywhere,
+    Exists,
+    Expr,
+    FaceOf,
+    FieldOf,
+    Filled,
+    HasTypeOf,
+    InPlace,
+    IsKind,
+    It,
+    ITEM,
+    ItemAt,
+    LiesIn,
+    Local,
+    Me,
+    NoEndYet,
+    Not,
+    Num,
+    OneOf,
+    Opponent,
+    Or,
+    PlaceAddress,
+    Points,
+    PositionOf,
+    Program,
+    Query,
+    SlotOf,
+    Source,
+    TheItem,
+    This,
+)
+
+Cells = list[int]
+Value = Callable[[Cells, int, int], int]  # cells, frame, it
+Values = Callable[[Cells, int, int], list[int]]
+
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "is": operator.eq,
+    "is not": operator.ne,
+    "at least": operator.ge,
+    "at most": operator.le,
+    "more": operator.gt,
+    "less": operator.lt,
+}
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "divided": operator.floordiv,
+}
+
+
+class Questions:
+    """Compiles expressions and queries of one program. `points` is lent by the scoring."""
+
+    def __init__(self, layout: Layout, items: Items) -> None:
+        self.layout = layout
+        self.items = items
+        self.program: Program = layout.program
+        self.points: Callable[[Cells, int], int] = lambda cells, seat: 0
+        self.fields = [[kind.fields[field.id] for kind in self.program.kinds] for field in self.program.fields]
+        types = {name: i for i, name in enumerate(dict.fromkeys(t for k in self.program.kinds for t in k.types), 1)}
+        self.types = [tuple(types[t] for t in kind.types) for kind in self.program.kinds]
+        self.kind_types = [frozenset(t for t in self.types[k.id]) for k in self.program.kinds]
+        self.type_of_name = types
+
+    def kinds(self, kinds: frozenset[int]) -> list[bool]:
+        """Whether a kind is one of these, by kind."""
+        return [kind.id in kinds for kind in self.program.kinds]
+
+    # --- values ---
+    def value(self, expr: Expr) -> Value:
+        """A closure that computes a number, item, address, seat or yes-or-no."""
+        match expr:
+            case Num(value=number):
+                return lambda c, b, it: number
+            case Local(index=index):
+                return lambda c, b, it: c[b + index]
+            case It():
+                return lambda c, b, it: it
+            case This():
+                return lambda c, b, it: c[b + FRAME_THIS]
+            case Me():
+                return lambda c, b, it: c[b + FRAME_SEAT]
+            case Opponent(seat=seat):
+                of = self.value(seat)
+                return lambda c, b, it: 3 - of(c, b, it)
+            case Count(query=query):
+                return self.count(query)
+            case Different(by=by, query=query):
+                return self._different(by, query)
+            case Alike(by=by, query=query):
+                return self._alike(by, query)
+            case Arithmetic(op=op, left=left, right=right):
+                left_, right_, apply = self.value(left), self.value(right), _ARITHMETIC[op]
+                return lambda c, b, it: apply(left_(c, b, it), right_(c, b, it))
+            case Points(seat=seat):
+                whose, points = self.value(seat), self
+                return lambda c, b, it: points.points(c, whose(c, b, it))
+            case PlaceAddress() | AddressAt() | Counterpart() | SlotOf():
+                return self._address(expr)
+            case ItemAt() | TheItem() | PositionOf() | FaceOf() | FieldOf():
+                return self._of_item(expr)
+        return self.test(expr)
+
+    def _address(self, expr: PlaceAddress | AddressAt | Counterpart | SlotOf) -> Value:
+        layout = self.layout
+        position_of = layout.position_of
+        match expr:
+            case PlaceAddress(place=place, owner=owner, index=index):
+                bases = layout.bases[place]
+                whose = self._owner(owner)
+                if index is None:
+                    return lambda c, b, it: bases[whose(c, b, it)][0]
+                which = self.value(index)
+
+                def numbered(c: Cells, b: int, it: int) -> int:
+                    addresses = bases[whose(c, b, it)]
+                    at = which(c, b, it)
+                    return addresses[at - 1] if 1 <= at <= len(addresses) else 0
+
+                return numbered
+            case AddressAt(place=place, owner=owner, slot=slot):
+                bases, whose, where = layout.bases[place], self._owner(owner), self.value(slot)
+                if owner is None:
+                    fixed = [0, *layout.bases[place][0]]
+                    padded = fixed + [0] * (max(position_of) + 1 - len(fixed))
+                    if isinstance(slot, It):
+                        return lambda c, b, it: padded[position_of[it]]
+                    return lambda c, b, it: padded[position_of[where(c, b, it)]]
+
+                def beside(c: Cells, b: int, it: int) -> int:
+                    addresses = bases[whose(c, b, it)]
+                    at = position_of[where(c, b, it)]
+                    return addresses[at - 1] if 1 <= at <= len(addresses) else 0
+
+                return beside
+            case Counterpart(slot=slot, owner=owner):
+                where, whose = self.value(slot), self.value(owner)
+                place_of, all_bases = layout.place_of, layout.bases
+
+                def mirrored(c: Cells, b: int, it: int) -> int:
+                    at = where(c, b, it)
+                    return all_bases[place_of[at]][whose(c, b, it)][position_of[at] - 1] if at else 0
+
+                return mirrored
+            case SlotOf(item=item):
+                loc, of = layout.loc, self.value(item)
+                return lambda c, b, it: c[loc + of(c, b, it)]
+
+    def _owner(self, owner: Expr | None) -> Value:
+        return self.value(owner) if owner is not None else lambda c, b, it: 0
+
+    def _of_item(self, expr: ItemAt | TheItem | PositionOf | FaceOf | FieldOf) -> Value:
+        layout = self.layout
+        match expr:
+            case ItemAt(address=address, heap=heap, kinds=kinds):
+                return self._item_at(self.value(address), heap, kinds)
+            case TheItem(kind=kind):
+                item = layout.printed.index(kind)
+                return lambda c, b, it: item
+            case PositionOf(value=of, is_item=is_item):
+                inner, position_of, loc = self.value(of), layout.position_of, layout.loc
+                if is_item:
+                    return lambda c, b, it: position_of[c[loc + inner(c, b, it)]]
+                return lambda c, b, it: position_of[inner(c, b, it)]
+            case FaceOf(item=of):
+                inner, face = self.value(of), layout.face
+                return lambda c, b, it: c[face + inner(c, b, it)]
+            case FieldOf(field=field, item=of):
+                inner, act, table = self.value(of), layout.act, self.fields[field]
+                return lambda c, b, it: table[c[act + inner(c, b, it)]]
+
+    def _item_at(self, address: Value, heap: bool, kinds: frozenset[int] | None) -> Value:
+        if heap:
+
+            def found(c: Cells, b: int, it: int) -> int:
+                at = address(c, b, it)
+                return c[at + c[at]] if c[at] else 0
+        else:
+
+            def found(c: Cells, b: int, it: int) -> int:
+                return c[address(c, b, it)]
+
+        if kinds is None:
+            return found
+        table, act = self.kinds(kinds), self.layout.act
+
+        def of_kind(c: Cells, b: int, it: int) -> int:
+            item = found(c, b, it)
+            return item if table[c[act + item]] else 0
+
+        return of_kind
+
+    # --- yes or no ---
+    def test(self, expr: Expr) -> Value:
+        """A closure whose value is true or false."""
+        match expr:
+            case Or(left=left, right=right):
+                one, other = self.test(left), self.test(right)
+                return lambda c, b, it: one(c, b, it) or other(c, b, it)
+            case And(left=left, right=right):
+                one, other = self.test(left), self.test(right)
+                return lambda c, b, it: one(c, b, it) and other(c, b, it)
+            case Not(test=inner):
+                asked = self.test(inner)
+                return lambda c, b, it: not asked(c, b, it)
+            case Compare(op=op, left=left, right=right):
+                return self._compare(op, left, right)
+            case OneOf(left=left, values=values):
+                one, among = self.value(left), frozenset(values)
+                return lambda c, b, it: one(c, b, it) in among
+            case IsKind() | HasTypeOf():
+                return self._is_kind(expr)
+            case Asked(subject=subject, test=inner):
+                of, asked = self.value(subject), self.test(inner)
+                return lambda c, b, it: asked(c, b, of(c, b, it))
+            case Filled(address=address):
+                where = self.value(address)
+                return lambda c, b, it: c[where(c, b, it)] != 0
+            case LiesIn():
+                return self._lies_in(expr)
+            case Exists(op=op, number=number, query=query):
+                return self._exists(op, number, query)
+            case NoEndYet():
+                return lambda c, b, it: c[END] == 0
+        return self.value(expr)
+
+    def _compare(self, op: str, left: Expr, right: Expr) -> Value:
+        one, apply = self.value(left), _COMPARE[op]
+        if isinstance(right, Num):
+            number = right.value
+            return lambda c, b, it: apply(one(c, b, it), number)
+        other = self.value(right)
+        return lambda c, b, it: apply(one(c, b, it), other(c, b, it))
+
+    def _is_kind(self, expr: IsKind | HasTypeOf) -> Value:
+        of, act = self.value(expr.item), self.layout.act
+        if isinstance(expr, HasTypeOf):
+            kind, types = self.value(expr.kind), self.kind_types
+            named = [{self.type_of_name.get(k.name, 0)} for k in self.program.kinds]
+            return lambda c, b, it: not named[kind(c, b, it)].isdisjoint(types[c[act + of(c, b, it)]])
+        table = self.kinds(expr.kinds)
+        if expr.printed:
+            printed = self.layout.printed
+            return lambda c, b, it: table[printed[of(c, b, it)]]
+        if isinstance(expr.item, It):
+            return lambda c, b, it: table[c[act + it]]
+        return lambda c, b, it: table[c[act + of(c, b, it)]]
+
+    def _lies_in(self, expr: LiesIn) -> Value:
+        layout, of = self.layout, self.value(expr.value)
+        loc, place_of, owner_of, is_item = layout.loc, layout.place_of, layout.owner_of, expr.is_item
+        if all(spot.owner is None for spot in expr.places):
+            among = frozenset(spot.place for spot in expr.places)
+            if is_item:
+                return lambda c, b, it: place_of[c[loc + of(c, b, it)]] in among
+            return lambda c, b, it: place_of[of(c, b, it)] in among
+        spots = [(spot.place, self._owner(spot.owner), spot.owner is None) for spot in expr.places]
+
+        def lies(c: Cells, b: int, it: int) -> bool:
+            address = of(c, b, it)
+            if is_item:
+                address = c[loc + address]
+            return any(
+                place == place_of[address] and (anyones or whose(c, b, it) == owner_of[address])
+                for place, whose, anyones in spots
+            )
+
+        return lies
+
+    def _exists(self, op: str, number: int, query: Query) -> Value:
+        if (op, number) in (("at least", 1), ("at most", 0)):
+            found, wanted = self.any(query), op == "at least"
+            return found if wanted else lambda c, b, it: not found(c, b, it)
+        count, apply = self.count(query), _COMPARE[op]
+        return lambda c, b, it: apply(count(c, b, it), number)
+
+    # --- queries ---
+    def find(self, query: Query) -> Values:
+        """All items or slots of a query, in order."""
+        where = self._where(query)
+        keep = self._keeps(query)
+        if keep is None:
+            return where
+        return lambda c, b, it: [x for x in where(c, b, it) if keep(c, b, x)]
+
+    def count(self, query: Query) -> Value:
+        """How many it finds."""
+        simple = self._simple_count(query)
+        if simple is not None:
+            return simple
+        where, keep = self._where(query), self._keeps(query)
+        if keep is None:
+            return lambda c, b, it: len(where(c, b, it))
+
+        def counted(c: Cells, b: int, it: int) -> int:
+            return sum(1 for x in where(c, b, it) if keep(c, b, x))
+
+        return counted
+
+    def any(self, query: Query) -> Value:
+        """Whether it finds one."""
+        where, keep = self._where(query), self._keeps(query)
+        if keep is None:
+            return lambda c, b, it: bool(where(c, b, it))
+
+        def some(c: Cells, b: int, it: int) -> bool:
+            return any(keep(c, b, x) for x in where(c, b, it))
+
+        return some
+
+    def _simple_count(self, query: Query) -> Value | None:
+        """Everything in places that hold nothing else: add up cells, look at no item."""
+        if query.sort != ITEM or query.owner is not None or query.without_this or query.test is not None:
+            return None
+        spots = [s for s in query.sources if isinstance(s, InPlace) and s.owner is None]
+        if len(spots) < len(query.sources) or not self._all_of(query.kinds, spots):
+            return None
+        heaps = [a for s in spots for a in self.layout.addresses(s, 0) if self.layout.heap[a]]
+        slots = [a for s in spots for a in self.layout.addresses(s, 0) if not self.layout.heap[a]]
+
+        def counted(c: Cells, b: int, it: int) -> int:
+            found = 0
+            for a in heaps:
+                found += c[a]
+            for a in slots:
+                if c[a]:
+                    found += 1
+            return found
+
+        return counted
+
+    def _all_of(self, kinds: frozenset[int] | None, spots: list[InPlace]) -> bool:
+        if kinds is None:
+            return True
+        cards = frozenset(k.id for k in self.program.kinds if k.is_card)
+        places = [self.program.places[s.place] for s in spots]
+        return kinds >= cards and all(p.only is None or p.only <= kinds for p in places)
+
+    def _where(self, query: Query) -> Values:
+        """What lies where a query looks, before anything is sorted out."""
+        slots = query.sort != ITEM
+        parts = [self._slots(source) if slots else self._lying(source) for source in query.sources]
+        if len(parts) == 1:
+            return parts[0]
+        return lambda c, b, it: [x for part in parts for x in part(c, b, it)]
+
+    def _keeps(self, query: Query) -> Value | None:
+        """Whether a candidate counts; None if all do."""
+        tests: list[Value] = []
+        if query.kinds is not None:
+            table, act = self.kinds(query.kinds), self.layout.act
+            tests.append(lambda c, b, it: table[c[act + it]])
+        if query.owner is not None:
+            belongs, whose = self.layout.belongs, self.value(query.owner)
+            tests.append(lambda c, b, it: belongs[it] == whose(c, b, it))
+        if query.without_this:
+            tests.append(lambda c, b, it: it != c[b + FRAME_THIS])
+        if query.test is not None:
+            tests.append(self.test(query.test))
+        if not tests:
+            return None
+        if len(tests) == 1:
+            return tests[0]
+        if len(tests) == 2:
+            first, second = tests
+            return lambda c, b, it: first(c, b, it) and second(c, b, it)
+        return lambda c, b, it: all(test(c, b, it) for test in tests)
+
+    def _slots(self, source: Source) -> Values:
+        """The addresses of rows' slots."""
+        layout = self.layout
+        match source:
+            case InPlace() if layout.is_static(source):
+                by_seat = [layout.addresses(source, seat) for seat in range(self.program.seats + 1)]
+                return lambda c, b, it: by_seat[c[b + FRAME_SEAT]]
+            case InPlace(place=place, owner=owner):
+                bases, whose = layout.bases[place], self._owner(owner)
+                return lambda c, b, it: bases[whose(c, b, it)]
+            case AtAddress(address=address):
+                where = self.value(address)
+                return lambda c, b, it: [a for a in (where(c, b, it),) if a]
+            case Around(where=name):
+                table, loc = layout.around[name], layout.loc
+                return lambda c, b, it: list(table[c[loc + c[b + FRAME_THIS]]])
+            case Everywhere():
+                slots = [a for a in range(layout.places_end) if layout.place_of[a] >= 0 and not layout.heap[a]]
+                return lambda c, b, it: slots
+
+    def _lying(self, source: Source) -> Values:
+        """The items that lie there."""
+        if isinstance(source, Everywhere):
+            everything = list(range(1, len(self.layout.items)))
+            return lambda c, b, it: everything
+        heap = self.layout.heap
+        where = self._slots(source)
+        if isinstance(source, Around):
+            return lambda c, b, it: [c[a] for a in where(c, b, it) if c[a]]
+        if isinstance(source, InPlace) and self.program.places[source.place].shape == "row":
+            return lambda c, b, it: [c[a] for a in where(c, b, it) if c[a]]
+
+        def lying(c: Cells, b: int, it: int) -> list[int]:
+            found: list[int] = []
+            for a in where(c, b, it):
+                if heap[a]:
+                    found += reversed(c[a + 1 : a + 1 + c[a]])
+                elif c[a]:
+                    found.append(c[a])
+            return found
+
+        return lying
+
+    # --- by field ---
+    def _values_by(self, by: int) -> list[tuple[int, ...]]:
+        """What a kind shows of a field, by kind; of its types if `by` is -1. Nothing: it does not take part."""
+        if by < 0:
+            return self.types
+        return [(value,) if value else () for value in self.fields[by]]
+
+    def _different(self, by: int, query: Query) -> Value:
+        find, shown, act = self.find(query), self._values_by(by), self.layout.act
+        return lambda c, b, it: len({v for item in find(c, b, it) for v in shown[c[act + item]]})
+
+    def _alike(self, by: int, query: Query) -> Value:
+        find, shown, act = self.find(query), self._values_by(by), self.layout.act
+
+        def alike(c: Cells, b: int, it: int) -> int:
+            tally: dict[int, int] = {}
+            for item in find(c, b, it):
+                for v in shown[c[act + item]]:
+                    tally[v] = tally.get(v, 0) + 1
+            return max(tally.values(), default=0)
+
+        return alike

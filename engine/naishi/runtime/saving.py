@@ -1,0 +1,358 @@
+"""States as data: before setup, as a position, as text and back, and in the one form that equal states share."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from naishi.runtime.interpreter import Interpreter
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import (
+    BASE,
+    END,
+    HEADER,
+    PC,
+    PLAYER,
+    QUEUE_ENTRY,
+    QUEUED,
+    RNG,
+    RUNNING,
+    STATUS,
+    TURN,
+    UNFINISHED,
+    Layout,
+)
+from naishi.semantics.program import (
+    ANSWER,
+    FRAME_BASE,
+    FRAME_LOCALS,
+    FRAME_RETURN,
+    FRAME_SEAT,
+    FRAME_THIS,
+    ITEM,
+    SEAT,
+    SLOT,
+    Program,
+)
+
+if TYPE_CHECKING:
+    from naishi.runtime.match import Game
+
+FORMAT = "naishi match 1"
+MOST_TEXT = 2_000_000
+
+
+class SaveError(ValueError):
+    """A text that is no match of these rules."""
+
+
+# --- the first state ---
+def before_setup(layout: Layout) -> Cells:
+    """Every item where it is before setup, in order of declaration; chance not yet seeded."""
+    cells = [0] * layout.size
+    for item in range(1, len(layout.items)):
+        kind_id, owner = layout.items[item]
+        kind = layout.program.kinds[kind_id]
+        cells[layout.act + item] = kind_id
+        cells[layout.face + item] = _first_face(layout, kind_id)
+        address = home(layout, kind_id, owner, cells)
+        if layout.heap[address]:
+            cells[address] += 1
+            cells[address + cells[address]] = item
+        else:
+            cells[address] = item
+        cells[layout.loc + item] = address
+        cells[layout.know + item] = layout.seen[address]
+        _ = kind
+    return cells
+
+
+def home(layout: Layout, kind: int, owner: int, cells: Cells) -> int:
+    """Where an item of a kind begins: at its owner's place; in a row, its first empty slot."""
+    place = layout.program.places[layout.program.kinds[kind].home]
+    addresses = layout.bases[place.id][owner if place.per_player else 0]
+    if place.shape == "row":
+        return next((a for a in addresses if not cells[a]), addresses[-1])
+    return addresses[0]
+
+
+def _first_face(layout: Layout, kind: int) -> int:
+    faces = layout.program.kinds[kind].faces
+    return face_number(layout.program, faces[0]) if faces else 0
+
+
+def face_number(program: Program, face: str) -> int:
+    """A face's number, from 1 over the whole game; 0 if there is no such face."""
+    faces = list(dict.fromkeys(f for kind in program.kinds for f in kind.faces))
+    return faces.index(face) + 1 if face in faces else 0
+
+
+def face_name(program: Program, number: int) -> str:
+    """A face by its number."""
+    return list(dict.fromkeys(f for kind in program.kinds for f in kind.faces))[number - 1]
+
+
+# --- positions ---
+def position(layout: Layout, cells: Cells) -> dict[str, Any]:
+    """What lies where, by name: the form `Game.from_position` takes."""
+    found: dict[str, Any] = {}
+    for place in layout.program.places:
+        by_owner = layout.bases[place.id]
+        owners = range(1, layout.program.seats + 1) if place.per_player else (0,)
+        lists = [_place_list(layout, cells, place.family, by_owner[owner], owner) for owner in owners]
+        found[place.name] = lists if place.per_player else lists[0]
+    return found
+
+
+def _place_list(layout: Layout, cells: Cells, family: bool, addresses: list[int], owner: int) -> list[Any]:
+    if not layout.heap[addresses[0]]:
+        return [item_text(layout, cells, cells[a], owner) for a in addresses]
+    piles = [
+        [item_text(layout, cells, i, owner) for i in reversed(cells[a + 1 : a + 1 + cells[a]])] for a in addresses
+    ]
+    return piles if family else piles[0]
+
+
+def item_text(layout: Layout, cells: Cells, item: int, owner: int) -> str | None:
+    """An item's name, with what differs from the usual."""
+    if not item:
+        return None
+    program = layout.program
+    kind = program.kinds[layout.printed[item]]
+    text = kind.name
+    if cells[layout.act + item] != kind.id:
+        text += f" as {program.kinds[cells[layout.act + item]].name}"
+    if cells[layout.face + item] != _first_face(layout, kind.id):
+        text += f" showing {face_name(program, cells[layout.face + item])}"
+    if layout.belongs[item] and layout.belongs[item] != owner:
+        text += f" of {layout.belongs[item]}"
+    return text
+
+
+# --- the common form ---
+def frames(interpreter: Interpreter, cells: Cells) -> list[tuple[int, int]]:
+    """(base, routine) of the live frames, the innermost first."""
+    if cells[STATUS] != RUNNING:
+        return []
+    found: list[tuple[int, int]] = []
+    step, base = cells[PC], cells[BASE]
+    while True:
+        routine = interpreter.routine_of[step]
+        found.append((base, routine))
+        if routine == 0:
+            return found
+        step, base = cells[base + FRAME_RETURN], cells[base + FRAME_BASE]
+
+
+def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
+    """The same state with items that look the same numbered in the order they lie, and all dead cells 0."""
+    layout = interpreter.layout
+    names = _renumbered(layout, cells)
+    found = [0] * layout.size
+    found[:HEADER] = cells[:HEADER]
+    for place in layout.program.places:
+        for addresses in layout.bases[place.id]:
+            for a in addresses:
+                if not layout.heap[a]:
+                    found[a] = names[cells[a]]
+                else:
+                    items = [names[i] for i in cells[a + 1 : a + 1 + cells[a]]]
+                    found[a] = len(items)
+                    found[a + 1 : a + 1 + len(items)] = sorted(items) if place.shape == "pool" else items
+    for item in range(1, len(layout.items)):
+        for table in (layout.loc, layout.act, layout.face, layout.know):
+            found[table + names[item]] = cells[table + item]
+    for index in range(cells[QUEUED]):
+        at = layout.queue + QUEUE_ENTRY * index
+        found[at : at + QUEUE_ENTRY] = [cells[at], names[cells[at + 1]], cells[at + 2]]
+    for base, number in frames(interpreter, cells):
+        routine = interpreter.program.routines[number]
+        found[base : base + routine.size] = cells[base : base + routine.size]
+        found[base + FRAME_THIS] = names[cells[base + FRAME_THIS]]
+        for local, sort in enumerate(routine.sorts, base + FRAME_LOCALS):
+            if sort == ITEM:
+                found[local] = names[cells[local]]
+    if cells[STATUS] != RUNNING:
+        found[PC] = found[BASE] = 0
+    return found
+
+
+def _renumbered(layout: Layout, cells: Cells) -> list[int]:
+    """By item, its number in the common form."""
+    free: dict[tuple[int, int], list[int]] = {}
+    for item in range(len(layout.items) - 1, 0, -1):
+        free.setdefault(layout.items[item], []).append(item)
+    names = [0] * len(layout.items)
+
+    def look(item: int) -> tuple[int, ...]:
+        kind, owner = layout.items[item]
+        return kind, owner, cells[layout.act + item], cells[layout.face + item], cells[layout.know + item], item
+
+    for place in layout.program.places:
+        for addresses in layout.bases[place.id]:
+            for a in addresses:
+                items = cells[a + 1 : a + 1 + cells[a]] if layout.heap[a] else [cells[a]]
+                for item in sorted(items, key=look) if place.shape == "pool" else items:
+                    if item:
+                        names[item] = free[layout.items[item]].pop()
+    return names
+
+
+# --- text ---
+def to_data(game: Game, cells: Cells) -> dict[str, Any]:
+    """A state with what it takes to know the rules again."""
+    return {
+        "format": FORMAT,
+        "rules": list(game.program.units),
+        "seats": game.program.seats,
+        "fingerprint": game.fingerprint,
+        "state": canonical(game.interpreter, cells),
+    }
+
+
+def from_text(game: Game, text: str) -> Cells:
+    """The state in a text that `to_data` gave. Nothing of the text is believed before it is checked."""
+    data = _read(text)
+    if data.get("format") != FORMAT:
+        raise SaveError(f"this is no saved match: its format is not {FORMAT!r}")
+    if data.get("fingerprint") != game.fingerprint or data.get("seats") != game.program.seats:
+        said = ", ".join(map(str, data["rules"])) if isinstance(data.get("rules"), list) else "unknown"
+        raise SaveError(f"this match was saved under other rules ({said[:200]}) than {game.name}, or another version of them")
+    cells = data.get("state")
+    _check_numbers(game.interpreter.layout, cells)
+    assert isinstance(cells, list)
+    _check_items(game.interpreter.layout, cells)
+    _check_course(game.interpreter, cells)
+    return cells
+
+
+def _read(text: str) -> dict[str, Any]:
+    if len(text) > MOST_TEXT:
+        raise SaveError(f"this is no saved match: it has more than {MOST_TEXT:,} characters")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SaveError(f"this is no saved match: {error}") from None
+    if not isinstance(data, dict):
+        raise SaveError("this is no saved match: it is not an object")
+    return data
+
+
+def _check_numbers(layout: Layout, cells: object) -> None:
+    if not isinstance(cells, list) or len(cells) != layout.size:
+        raise SaveError("the saved state is damaged: it has not the size of these rules' states")
+    if not all(type(cell) is int and 0 <= cell + 1 <= 1 << 64 for cell in cells):
+        raise SaveError("the saved state is damaged: it holds something else than small whole numbers")
+
+
+def _check_items(layout: Layout, cells: Cells) -> None:
+    """Every item lies in one place, and says so itself."""
+    found = 0
+    for place in layout.program.places:
+        for addresses in layout.bases[place.id]:
+            for a in addresses:
+                if layout.heap[a] and cells[a] > layout.room[a]:
+                    raise SaveError(f"the saved state is damaged: {place.name} holds more than it can")
+                items = cells[a + 1 : a + 1 + cells[a]] if layout.heap[a] else [cells[a]] if cells[a] else []
+                for item in items:
+                    if not 1 <= item < len(layout.items) or cells[layout.loc + item] != a:
+                        raise SaveError(f"the saved state is damaged: what lies in {place.name} is not where it says it is")
+                    if place.only is not None and layout.printed[item] not in place.only:
+                        raise SaveError(f"the saved state is damaged: {place.name} holds what may not lie there")
+                    found += 1
+    if found != len(layout.items) - 1:
+        raise SaveError("the saved state is damaged: items are missing or there twice")
+    for item in range(len(layout.items)):
+        kind = layout.program.kinds[layout.printed[item]]
+        faces = {face_number(layout.program, f) for f in kind.faces} or {0}
+        if not 0 <= cells[layout.act + item] < len(layout.program.kinds) or cells[layout.face + item] not in faces:
+            raise SaveError("the saved state is damaged: an item is what it cannot be")
+        if not 0 <= cells[layout.know + item] <= layout.everyone:
+            raise SaveError("the saved state is damaged: a player knows an item who does not exist")
+
+
+def _check_course(interpreter: Interpreter, cells: Cells) -> None:
+    """The turn, and the frames that wait, are ones these rules can come to."""
+    program, layout = interpreter.program, interpreter.layout
+    limits = {TURN: program.turn_limit, PLAYER: program.seats, STATUS: UNFINISHED, QUEUED: layout.queue_room}
+    limits[END] = program.turn_limit + 2 * program.seats
+    if any(not 0 <= cells[cell] <= most for cell, most in limits.items()) or cells[RNG] < 0:
+        raise SaveError("the saved state is damaged: its turn is none of this game's")
+    if cells[STATUS] != RUNNING:
+        return
+    if cells[PC] not in interpreter.decisions:
+        raise SaveError("the saved state is damaged: it waits where nobody is asked")
+    for index in range(cells[QUEUED]):
+        at = layout.queue + QUEUE_ENTRY * index
+        trigger, item, seat = cells[at : at + QUEUE_ENTRY]
+        if trigger >= len(program.triggers) or not 1 <= item < len(layout.items) or not 1 <= seat <= program.seats:
+            raise SaveError("the saved state is damaged: what waits is nothing that can happen")
+    _check_frames(interpreter, cells)
+    try:
+        decision = interpreter.decision(cells)
+        seats = decision.seats(cells, cells[BASE])
+        possible = bool(seats) and all(decision.moves(cells, cells[BASE], seat) for seat in seats)
+    except (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError):
+        possible = False
+    if not possible:
+        raise SaveError("the saved state is damaged: there is nothing to decide in it")
+
+
+def _check_frames(interpreter: Interpreter, cells: Cells) -> None:
+    layout, program = interpreter.layout, interpreter.program
+    damaged = SaveError("the saved state is damaged: what it is in the middle of makes no sense")
+    step, base, depth = cells[PC], cells[BASE], 0
+    while True:
+        depth += 1
+        routine_number = interpreter.routine_of[step]
+        routine = program.routines[routine_number]
+        if not layout.stack <= base <= layout.scratch - routine.size or depth > len(program.routines) + 1:
+            raise damaged
+        if not 0 <= cells[base + FRAME_SEAT] <= program.seats or not 0 <= cells[base + FRAME_THIS] < len(layout.items):
+            raise damaged
+        for local, sort in enumerate(routine.sorts, base + FRAME_LOCALS):
+            if not _fits(interpreter, sort, cells[local]):
+                raise damaged
+        if routine_number == 0:
+            if base != layout.stack:
+                raise damaged
+            return
+        step, base = cells[base + FRAME_RETURN], cells[base + FRAME_BASE]
+        if not 0 <= step < len(interpreter.ops):
+            raise damaged
+
+
+def _fits(interpreter: Interpreter, sort: str, value: int) -> bool:
+    layout = interpreter.layout
+    match sort:
+        case _ if sort == ITEM:
+            return 0 <= value < len(layout.items)
+        case _ if sort == SLOT:
+            return value == 0 or (0 < value < layout.places_end and layout.place_of[value] >= 0)
+        case _ if sort == SEAT:
+            return 0 <= value <= layout.program.seats
+        case _ if sort == ANSWER:
+            top = interpreter.choices.heap_base + layout.places_end * interpreter.choices.looks
+            return -1 <= value < top
+    return 0 <= value <= 1_000_000
+
+
+# --- rules ---
+def fingerprint(program: Program) -> str:
+    """A hash of a program's meaning: everything but places in files."""
+    return hashlib.sha256(_plain(program).encode()).hexdigest()[:24]
+
+
+def _plain(value: object) -> str:
+    if hasattr(value, "__attrs_attrs__"):
+        parts = [_plain(getattr(value, a.name)) for a in value.__attrs_attrs__ if a.name != "span"]
+        return f"{type(value).__name__}({','.join(parts)})"
+    if isinstance(value, tuple):
+        return f"[{','.join(map(_plain, value))}]"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(map(_plain, value)))}}}"
+    return repr(value)
+
+
+__all__ = ["SaveError", "before_setup", "canonical", "fingerprint", "from_text", "position", "to_data"]

@@ -1,0 +1,259 @@
+"""Points with their reasons: which card, which clause, which cards gave them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from naishi.base.source import Span
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import Layout
+from naishi.runtime.questions import Questions, Value, Values
+from naishi.semantics.program import FRAME_SEAT, FRAME_THIS, RankingDef, ScoreDef, TableEntry
+
+
+@frozen
+class ScoredItem:
+    """An item in a score: its name and where it lies (`line[3]`)."""
+
+    name: str
+    place: str
+
+
+@frozen
+class ScoreEntry:
+    """One number of a score. `item` is None for what counts once for a player; `gave` are the items counted."""
+
+    item: ScoredItem | None
+    type: str
+    points: int
+    span: Span
+    gave: tuple[ScoredItem, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """The clause as it is written in the rules."""
+        return " ".join(self.span.text.split())
+
+
+@frozen
+class Score:
+    """A seat's points and what they are made of."""
+
+    total: int
+    entries: tuple[ScoreEntry, ...]
+
+
+@frozen
+class Outcome:
+    """How a game ended. Several `winners` share the victory; none won a game that was not finished."""
+
+    winners: tuple[int, ...]
+    reason: str
+    points: tuple[int, ...]  # by seat, from seat 1
+
+
+@frozen
+class _Line:
+    """A compiled score line."""
+
+    points: Value
+    gave: Values
+    definition: ScoreDef
+
+
+class Scoring:
+    """Counts points for one program."""
+
+    def __init__(self, layout: Layout, questions: Questions) -> None:
+        self.layout = layout
+        self.questions = questions
+        program = layout.program
+        self.lines = [[self._line(s) for s in kind.scores if s.how in ("sum", "by")] for kind in program.kinds]
+        self.typed = [
+            (name, questions.kinds(kinds), self._line(score) if score.how == "once" else None, score)
+            for name, kinds, score in program.type_scores
+        ]
+        self.estates = [self._estate(seat) for seat in range(program.seats + 1)]
+        self.rankings = [(r, questions.value(r.amount)) for r in program.rankings]
+        questions.points = self.total
+
+    def _estate(self, seat: int) -> list[int]:
+        """The addresses that count for a seat: its own places; of shared ones, what belongs to it."""
+        return [a for place in self.layout.program.estate for a in self.layout.bases[place][seat]] if seat else []
+
+    # --- lines ---
+    def _line(self, score: ScoreDef) -> _Line:
+        amount = self.questions.value(score.amount) if score.amount is not None else _zero
+        if score.how in ("by", "once"):
+            look_up = _table(score.table)
+            return _Line(lambda c, b, it: look_up(amount(c, b, it)), self._counted(score), score)
+        test = self.questions.test(score.test) if score.test is not None else None
+        each = self.questions.count(score.per) if score.per is not None else None
+
+        def points(c: Cells, b: int, it: int) -> int:
+            if test is not None and not test(c, b, it):
+                return 0
+            return amount(c, b, it) * (each(c, b, it) if each is not None else 1)
+
+        gave = self.questions.find(score.per) if score.per is not None else _nothing
+        return _Line(points, gave, score)
+
+    def _counted(self, score: ScoreDef) -> Values:
+        query = getattr(score.amount, "query", None)
+        return self.questions.find(query) if query is not None else _nothing
+
+    # --- counting ---
+    def _items(self, c: Cells, seat: int) -> list[int]:
+        heap = self.layout.heap
+        found: list[int] = []
+        for a in self.estates[seat]:
+            if heap[a]:
+                found += reversed(c[a + 1 : a + 1 + c[a]])
+            elif c[a]:
+                found.append(c[a])
+        if self.layout.program.estate and any(not p.per_player for p in self._shared()):
+            found += [i for i in self._shared_items(c) if self.layout.belongs[i] == seat]
+        return found
+
+    def _shared(self) -> list:  # type: ignore[type-arg]
+        return [self.layout.program.places[p] for p in self.layout.program.estate]
+
+    def _shared_items(self, c: Cells) -> list[int]:
+        addresses = [a for p in self.layout.program.estate for a in self.layout.bases[p][0]]
+        heap = self.layout.heap
+        return [i for a in addresses for i in (c[a + 1 : a + 1 + c[a]] if heap[a] else [c[a]]) if i]
+
+    def total(self, c: Cells, seat: int) -> int:
+        """A seat's points as things lie now."""
+        b, act, total = self.layout.scratch, self.layout.act, 0
+        c[b + FRAME_SEAT] = seat
+        items = self._items(c, seat)
+        for item in items:
+            c[b + FRAME_THIS] = item
+            for line in self.lines[c[act + item]]:
+                total += line.points(c, b, 0)
+        c[b + FRAME_THIS] = 0
+        for _, kinds, once, score in self.typed:
+            mine = [i for i in items if kinds[c[act + i]]]
+            if mine and once is not None:
+                total += once.points(c, b, 0)
+            elif mine:
+                total += sum(_table(score.table)(len(group)) for group in self._groups(c, mine))
+        return total
+
+    def score(self, c: Cells, seat: int) -> Score:
+        """The same with every reason. Lines that give nothing are left out."""
+        b, act = self.layout.scratch, self.layout.act
+        c[b + FRAME_SEAT] = seat
+        entries: list[ScoreEntry] = []
+        items = self._items(c, seat)
+        for item in items:
+            c[b + FRAME_THIS] = item
+            for line in self.lines[c[act + item]]:
+                points = line.points(c, b, 0)
+                if points:
+                    gave = tuple(self._named(c, i) for i in line.gave(c, b, 0))
+                    kind = self.layout.program.kinds[c[act + item]].name
+                    entries.append(ScoreEntry(self._named(c, item), kind, points, line.definition.span, gave))
+        c[b + FRAME_THIS] = 0
+        for name, kinds, once, score in self.typed:
+            mine = [i for i in items if kinds[c[act + i]]]
+            entries += self._type_entries(c, b, name, mine, once, score)
+        return Score(sum(e.points for e in entries), tuple(entries))
+
+    def _type_entries(
+        self, c: Cells, b: int, name: str, mine: list[int], once: _Line | None, score: ScoreDef
+    ) -> list[ScoreEntry]:
+        if not mine:
+            return []
+        if once is not None:
+            points = once.points(c, b, 0)
+            gave = tuple(self._named(c, i) for i in once.gave(c, b, 0))
+            return [ScoreEntry(None, name, points, score.span, gave)] if points else []
+        found: list[ScoreEntry] = []
+        for group in self._groups(c, mine):
+            points = _table(score.table)(len(group))
+            if points:
+                found.append(ScoreEntry(None, name, points, score.span, tuple(self._named(c, i) for i in group)))
+        return found
+
+    def _groups(self, c: Cells, items: list[int]) -> list[list[int]]:
+        """Connected in a grid; an item that lies in none is a group of its own."""
+        loc, near = self.layout.loc, self.layout.around["adjacent"]
+        waiting = {c[loc + item]: item for item in items if not self.layout.heap[c[loc + item]]}
+        groups = [[item] for item in items if self.layout.heap[c[loc + item]]]
+        while waiting:
+            address, item = next(iter(waiting.items()))
+            del waiting[address]
+            group, edge = [item], [address]
+            while edge:
+                for other in near[edge.pop()]:
+                    if other in waiting:
+                        group.append(waiting.pop(other))
+                        edge.append(other)
+            groups.append(group)
+        return groups
+
+    def _named(self, c: Cells, item: int) -> ScoredItem:
+        layout = self.layout
+        address = c[layout.loc + item]
+        place = layout.program.places[layout.place_of[address]]
+        at = f"{place.name}[{layout.position_of[address]}]" if layout.position_of[address] else place.name
+        kind = layout.program.kinds[layout.printed[item]]
+        acting = layout.program.kinds[c[layout.act + item]]
+        name = kind.name if kind is acting else f"{kind.name} as {acting.name}"
+        return ScoredItem(name, at)
+
+    # --- the end ---
+    def outcome(self, c: Cells, finished: bool) -> Outcome:
+        """Who won, and by which line of the rules."""
+        seats = list(range(1, self.layout.program.seats + 1))
+        points = tuple(self.total(c, seat) for seat in seats)
+        if not finished:
+            return Outcome((), f"unfinished after {self.layout.program.turn_limit} turns", points)
+        leading, reason = seats, ""
+        for ranking, amount in self.rankings:
+            values = {seat: self._ranked(c, seat, amount) for seat in leading}
+            best = max(values.values()) if ranking.most else min(values.values())
+            before, leading = leading, [seat for seat in leading if values[seat] == best]
+            if len(leading) < len(before) or not reason:
+                reason = _said(ranking)
+            if len(leading) == 1:
+                break
+        if len(leading) > 1:
+            reason = "a draw: equal in everything that decides"
+        return Outcome(tuple(leading), reason, points)
+
+    def _ranked(self, c: Cells, seat: int, amount: Value) -> int:
+        b = self.layout.scratch
+        c[b + FRAME_SEAT], c[b + FRAME_THIS] = seat, 0
+        return amount(c, b, 0)
+
+
+def _said(ranking: RankingDef) -> str:
+    return " ".join(ranking.span.text.split()) or ("most" if ranking.most else "fewest")
+
+
+def _table(entries: tuple[TableEntry, ...]) -> Callable[[int], int]:
+    """A table as a function: 0 below its first entry and where nothing is said."""
+    small = [0] * 64
+    for entry in entries:
+        for number in range(max(0, entry.least), min(63, entry.most if entry.most is not None else 63) + 1):
+            small[number] = entry.value
+
+    def look_up(number: int) -> int:
+        if 0 <= number < 64:
+            return small[number]
+        return next((e.value for e in entries if e.least <= number and (e.most is None or number <= e.most)), 0)
+
+    return look_up
+
+
+def _zero(c: Cells, b: int, it: int) -> int:
+    return 0
+
+
+def _nothing(c: Cells, b: int, it: int) -> list[int]:
+    return []

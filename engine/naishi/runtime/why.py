@@ -1,0 +1,252 @@
+"""Why a move cannot be played: the first line of its head that does not hold, with its place in the rules."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from naishi.base.near import nearest
+from naishi.base.source import Span
+from naishi.runtime.interpreter import Decision, Interpreter
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import BASE
+from naishi.runtime.moves import IllegalMove, InvalidMove, MoveError, normal
+from naishi.semantics import program as p
+from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, OnlyIf, Payment
+
+_ARGUMENT = re.compile(r"(?P<name>[^\W\d]\w*)(?:\[(?P<index>\d{1,9})\])?(?: of (?P<owner>opponent|player \d))?(?: |$)")
+_MOVE = re.compile(r"(?P<action>[^\W\d]\w*)(?: |$)")
+
+
+@frozen
+class Written:
+    """A move's text taken apart."""
+
+    action: str
+    arguments: tuple[str, ...]
+
+
+def take_apart(text: str) -> Written | None:
+    """The action and arguments of a move's text; None if it has not the form of one."""
+    plain = normal(text)
+    head = _MOVE.match(plain)
+    if head is None:
+        return None
+    arguments: list[str] = []
+    at = head.end()
+    while at < len(plain):
+        found = _ARGUMENT.match(plain, at)
+        if found is None:
+            return None
+        arguments.append(found.group().strip())
+        at = found.end()
+    return Written(head["action"], tuple(arguments))
+
+
+class WhyNot:
+    """Explains for one interpreter."""
+
+    def __init__(self, interpreter: Interpreter) -> None:
+        self.interpreter = interpreter
+        self.program = interpreter.program
+        self.layout = interpreter.layout
+        binders = {name for s in self.program.steps if isinstance(s, p.Choose) for name in s.binder.names}
+        binders |= {n for s in self.program.steps if isinstance(s, p.TogetherStep) for b in s.binders for n in b.names}
+        self.words = [*(a.name for a in self.program.actions), *sorted(binders), "done", "pass"]
+
+    def explain(self, cells: Cells, seat: int, text: str, offered: list[str]) -> MoveError:
+        """The error for a text that is none of the legal moves. `offered`: what the legal moves are called."""
+        c = cells[:]
+        written = take_apart(text)
+        if written is None:
+            return InvalidMove(f"`{text}` is not a move. A move looks like `{_like(offered)}`.")
+        decision = self.interpreter.decision(c)
+        names = list(dict.fromkeys(o.split()[0] for o in offered))
+        if decision.offer is not None:
+            for alternative in decision.offer.alternatives:
+                if self.program.actions[alternative.action].name == written.action:
+                    return self._alternative(c, seat, written, alternative, decision)
+        if written.action in names:
+            return self._choice(c, seat, written, decision)
+        if written.action in self.words or written.action in (k.name for k in self.program.kinds[1:]):
+            now = f"now it is {_listed(names)}" if names else "nothing is asked of you now"
+            return IllegalMove(f"{written.action} is not offered; {now}.", _span(decision))
+        meant = nearest(written.action, [*names, *self.words])
+        hint = f"Did you mean {meant}?" if meant else f"Now it is {_listed(names)}."
+        return InvalidMove(f"No move is called {written.action}. {hint}")
+
+    # --- a choice inside an effect ---
+    def _choice(self, c: Cells, seat: int, written: Written, decision: Decision) -> MoveError:
+        step = self.program.steps[c[0]] if c[0] < len(self.program.steps) else None
+        binders = (step.binder,) if isinstance(step, p.Choose) else step.binders if isinstance(step, p.TogetherStep) else ()
+        binder = next((b for b in binders if b.names[0] == written.action), None)
+        if binder is None:
+            return InvalidMove(f"{written.action} takes no argument.")
+        base = c[BASE]
+        c[base + FRAME_SEAT] = seat
+        answers = self._answers(c, seat, written.arguments, binder.names, written.action)
+        if isinstance(answers, MoveError):
+            return answers
+        return self._binder_fault(c, base, binder, answers)
+
+    # --- an action ---
+    def _alternative(
+        self, c: Cells, seat: int, written: Written, alternative: p.Alternative, decision: Decision
+    ) -> MoveError:
+        questions = self.interpreter.questions
+        base = c[BASE]
+        if alternative.test is not None and not questions.test(alternative.test)(c, base, 0):
+            return IllegalMove(f"{written.action} is offered only if {_text(alternative.test.span)}.", alternative.test.span)
+        action = self.program.actions[alternative.action]
+        answers = self._answers(c, seat, written.arguments, action.arguments, action.name)
+        if isinstance(answers, MoveError):
+            blocked = self._blocked(c, base, seat, action)
+            return blocked if blocked is not None and not written.arguments else answers
+        above = base + self.interpreter._above(c[0])
+        c[above + FRAME_LOCALS : above + FRAME_LOCALS + 8] = [0] * 8
+        c[above + FRAME_SEAT] = seat
+        return self._head_fault(c, above, action, answers)
+
+    def _blocked(self, c: Cells, base: int, seat: int, action: p.ActionDef) -> MoveError | None:
+        """A line that fails whatever the arguments are."""
+        above = base + self.interpreter._above(c[0])
+        c[above + FRAME_SEAT] = seat
+        for line in action.head:
+            if not isinstance(line, Binder):
+                fault = self._line_fault(c, above, line)
+                if fault is not None:
+                    return fault
+            elif not self.interpreter.choices.binder(line)(c, above):
+                return IllegalMove(f"there is nothing to choose: {_text(line.span)}.", line.span)
+        return None
+
+    def _head_fault(self, c: Cells, base: int, action: p.ActionDef, answers: list[int]) -> MoveError:
+        taken = 0
+        for line in action.head:
+            if isinstance(line, Binder):
+                mine = answers[taken : taken + len(line.names)]
+                taken += len(mine)
+                if tuple(mine) not in self.interpreter.choices.binder(line)(c, base):
+                    return self._binder_fault(c, base, line, mine)
+                self.interpreter.choices.binding(line)(c, base, tuple(mine))
+            else:
+                fault = self._line_fault(c, base, line)
+                if fault is not None:
+                    return fault
+                if isinstance(line, Payment):
+                    self.interpreter.choices.pay(line)(c, base)
+        return IllegalMove(f"{action.name} is not possible so.", action.span)
+
+    def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:
+        choices = self.interpreter.choices
+        if isinstance(line, OnlyIf):
+            if self.interpreter.questions.test(line.test)(c, base, 0):
+                return None
+            return IllegalMove(f"it is possible only if {_text(line.test.span)}.", line.test.span)
+        assert isinstance(line, Payment)
+        if len(choices._paid_from(line)(c, base)) < line.number:
+            return IllegalMove(f"there is nothing to pay with: {_text(line.span)}.", line.span)
+        if choices._room(line)(c, base) < line.number:
+            place = self.program.places[line.to.place].name
+            return IllegalMove(f"{place} has no room for it: {_text(line.span)}.", line.span)
+        return None
+
+    def _binder_fault(self, c: Cells, base: int, binder: Binder, answers: list[int]) -> MoveError:
+        """Not in the places, empty, of the wrong kind, or the first part of its `where` that fails."""
+        choices, questions = self.interpreter.choices, self.interpreter.questions
+        candidates = {a for pool in binder.pools for (a,) in choices._pool(pool, binder.sort)(c, base)}
+        for answer in answers:
+            if answer not in candidates:
+                said = choices.answer_text(answer, c[base + FRAME_SEAT])
+                return IllegalMove(f"{said} cannot be chosen here: {_text(binder.span)}.", binder.span)
+            if binder.sort == ITEM and not choices.value_of(c, answer):
+                return IllegalMove(f"{choices.answer_text(answer, c[base + FRAME_SEAT])} is empty.", binder.span)
+        if len(answers) == 2 and answers[0] == answers[1]:
+            return IllegalMove("the two must be different.", binder.span)
+        values = [choices.value_of(c, a) if binder.sort == ITEM else a for a in answers]
+        if binder.kinds is not None and any(self._acts(c, v) not in binder.kinds for v in values):
+            return IllegalMove(f"it must be {_text(binder.span)}.", binder.span)
+        for local, value in zip(binder.locals, values, strict=True):
+            c[base + local] = value
+        for part in _parts(binder.test):
+            if not questions.test(part)(c, base, values[0]):
+                return IllegalMove(f"it must hold that {_text(part.span)}.", part.span)
+        if len(answers) == 2 and (answers[1], answers[0]) in choices.binder(binder)(c, base):
+            first, second = (choices.answer_text(a, c[base + FRAME_SEAT]) for a in (answers[1], answers[0]))
+            return IllegalMove(f"two are written in the order of their places: {first} {second}.", binder.span)
+        return IllegalMove(f"these two do not go together: {_text(binder.span)}.", binder.span)
+
+    def _acts(self, c: Cells, item: int) -> int:
+        return c[self.layout.act + item]
+
+    # --- arguments ---
+    def _answers(
+        self, c: Cells, seat: int, arguments: tuple[str, ...], names: tuple[str, ...], action: str
+    ) -> list[int] | MoveError:
+        if len(arguments) != len(names):
+            wanted = {0: "no argument", 1: "one argument", 2: "two arguments"}.get(len(names), f"{len(names)} arguments")
+            return InvalidMove(f"{action} takes {wanted}, not {len(arguments)}.")
+        found: list[int] = []
+        for argument in arguments:
+            answer = self._answer(c, seat, argument)
+            if isinstance(answer, MoveError):
+                return answer
+            found.append(answer)
+        return found
+
+    def _answer(self, c: Cells, seat: int, argument: str) -> int | MoveError:
+        match = _ARGUMENT.match(argument)
+        assert match is not None
+        places = {place.name: place for place in self.program.places}
+        place = places.get(match["name"])
+        if place is None:
+            return self._named_item(c, match["name"], argument)
+        owner = self._owner(seat, match["owner"]) if place.per_player else 0
+        if owner is None:
+            return InvalidMove(f"`{argument}`: there is no such player.")
+        addresses = self.layout.bases[place.id][owner]
+        if match["index"] is None:
+            return InvalidMove(f"`{argument}`: say which, such as `{place.name}[1]`.")
+        if place.shape == "pool" or not 1 <= int(match["index"]) <= len(addresses):
+            return InvalidMove(f"`{argument}`: {place.name} has positions 1 to {len(addresses)}.")
+        return addresses[int(match["index"]) - 1]
+
+    def _owner(self, seat: int, owner: str | None) -> int | None:
+        if owner is None:
+            return seat
+        number = 3 - seat if owner == "opponent" else int(owner.split()[1])
+        return number if 1 <= number <= self.program.seats else None
+
+    def _named_item(self, c: Cells, name: str, argument: str) -> int | MoveError:
+        kinds = {kind.name: kind.id for kind in self.program.kinds[1:]}
+        if name not in kinds:
+            meant = nearest(name, [*(p.name for p in self.program.places), *kinds])
+            return InvalidMove(f"`{argument}`: nothing is called {name}." + (f" Did you mean {meant}?" if meant else ""))
+        for item, kind in enumerate(self.layout.printed):
+            if kind == kinds[name] and self.layout.heap[c[self.layout.loc + item]]:
+                return self.interpreter.choices.answer_of(c, item)
+        return InvalidMove(f"`{argument}`: here one answers with a slot, such as `row[1]`.")
+
+
+def _parts(test: p.Expr | None) -> list[p.Expr]:
+    """A condition split at its `and`s."""
+    if test is None:
+        return []
+    return [*_parts(test.left), *_parts(test.right)] if isinstance(test, p.And) else [test]
+
+
+def _text(span: Span) -> str:
+    return f"`{' '.join(span.text.split())}`"
+
+
+def _span(decision: Decision) -> Span | None:
+    return decision.span if decision.span.source.name else None
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}" if names else "nothing"
+
+
+def _like(offered: list[str]) -> str:
+    return offered[0] if offered else "pass"
