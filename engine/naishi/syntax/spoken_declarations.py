@@ -1,0 +1,403 @@
+"""Declarations in plain English: what a game is made of, what happens in it, and what an expansion alters."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from naishi.syntax import nodes as n
+from naishi.syntax.spoken_clauses import clause, motion, when_over
+from naishi.syntax.spoken_effects import block_lines, choice_lines, head_lines
+from naishi.syntax.spoken_questions import noun, phrase
+from naishi.syntax.spoken_words import (
+    THAT_PLAYER,
+    THEY,
+    YOU,
+    ThisCard,
+    indented,
+    listed,
+    numbered,
+    plural,
+    sentence,
+    unknown,
+    with_article,
+)
+
+
+@singledispatch
+def declaration(node: n.Node) -> list[str]:
+    """A declaration, or a part of one, line by line."""
+    raise unknown(node, "spoken")
+
+
+def _all(nodes: tuple[n.Node, ...]) -> list[str]:
+    return [line for node in nodes for line in declaration(node)]
+
+
+def _names(names: tuple[n.Name, ...], last: str = "and") -> str:
+    return listed([name.text for name in names], last)
+
+
+# --- what a file is ---
+@declaration.register
+def _file(node: n.File) -> list[str]:
+    return [*declaration(node.header), *_all(node.items)]
+
+
+@declaration.register
+def _game(node: n.Game) -> list[str]:
+    return [f"This is the game {node.name.text}{':' if node.meta else '.'}", *indented(_all(node.meta))]
+
+
+@declaration.register
+def _expansion(node: n.Expansion) -> list[str]:
+    first = f"This is {node.name.text}, which changes {_names(node.bases)}{':' if node.meta else '.'}"
+    return [first, *indented(_all(node.meta))]
+
+
+@declaration.register
+def _version(node: n.Version) -> list[str]:
+    return [f"It is version {node.number.value}."]
+
+
+@declaration.register
+def _players(node: n.Players) -> list[str]:
+    if node.most is None:
+        return ["It is for 1 player." if node.least.value == 1 else f"It is for {node.least.value} players."]
+    return [f"It is for {node.least.value} to {node.most.value} players."]
+
+
+@declaration.register
+def _turn_limit(node: n.TurnLimit) -> list[str]:
+    return [f"It has at most {node.turns.value} turns; a game that gets there ends unfinished."]
+
+
+@declaration.register
+def _needs(node: n.Needs) -> list[str]:
+    most = "" if node.most is None else f" to {node.most.value}"
+    return [f"It needs version {node.least.value}{most} of {node.game.text}."]
+
+
+# --- words of the game ---
+@declaration.register
+def _tag(node: n.Tag) -> list[str]:
+    return [f"A card can have the {'tag' if len(node.names) == 1 else 'tags'} {_names(node.names)}."]
+
+
+@declaration.register
+def _field(node: n.Field) -> list[str]:
+    return [f"A card can have {with_article(node.name.text)}, which is {_field_type(node.type)}."]
+
+
+def _field_type(node: n.Words | n.FieldRange | n.FieldCard) -> str:
+    match node:
+        case n.Words(names=names):
+            return _names(names, "or")
+        case n.FieldRange(least=least, most=most):
+            return f"a number from {least.value} to {most.value}"
+        case n.FieldCard():
+            return "the name of a card"
+
+
+@declaration.register(n.Words)
+@declaration.register(n.FieldRange)
+@declaration.register(n.FieldCard)
+def _field_type_alone(node: n.Words | n.FieldRange | n.FieldCard) -> list[str]:
+    return [f"This is {_field_type(node)}."]
+
+
+@declaration.register
+def _condition(node: n.Condition) -> list[str]:
+    return [f"Something (it) is {node.name.text} exactly when {phrase(node.test, YOU)}."]
+
+
+# --- places ---
+@declaration.register
+def _place(node: n.Place) -> list[str]:
+    mods = [_mod(mod) for mod in node.mods if not isinstance(mod, n.PerPlayer)]
+    if not any(isinstance(mod, n.Seen) for mod in node.mods):
+        mods.append("nobody sees what lies there")
+    per_player = ", one for each player" if any(isinstance(mod, n.PerPlayer) for mod in node.mods) else ""
+    return ["; ".join([f"The {node.shape.text} {node.name.text}{_size(node)}{per_player}", *mods]) + "."]
+
+
+def _size(node: n.Place) -> str:
+    match node.shape.text, node.size:
+        case _, None:
+            return ""
+        case "row", size:
+            return f" with {numbered(size.value, 'slot')}, counted from 1 at the left"
+        case "pile", size:
+            return f", there {numbered(size.value, 'time')}, counted from 1 at the left"
+        case _, size:
+            return f" with room for {size.value}, in no order"
+
+
+def _mod(mod: n.PerPlayer | n.Seen | n.Only | n.Holds) -> str:
+    match mod:
+        case n.PerPlayer():
+            return "one for each player"
+        case n.Seen(by=n.Keyword(text="owner")):
+            return "only its owner sees what lies there"
+        case n.Seen(by=by):
+            return f"{by.text} sees what lies there"
+        case n.Only(type=kind):
+            return f"only {plural(kind.text)} may lie there"
+        case n.Holds(what=what):
+            return f"every {noun(what)} is there before setup"
+
+
+@declaration.register(n.PerPlayer)
+@declaration.register(n.Seen)
+@declaration.register(n.Only)
+@declaration.register(n.Holds)
+def _mod_alone(node: n.PerPlayer | n.Seen | n.Only | n.Holds) -> list[str]:
+    return [sentence(_mod(node))]
+
+
+@declaration.register
+def _grid(node: n.Grid) -> list[str]:
+    rows = " above ".join(row.text for row in node.rows)
+    return [f"The grid {node.name.text} is {rows}: left, right, above and below are adjacent."]
+
+
+@declaration.register
+def _group(node: n.Group) -> list[str]:
+    return [f"The group {node.name.text} is {_names(node.parts)}{' taken together' if len(node.parts) > 1 else ''}."]
+
+
+@declaration.register
+def _token(node: n.Token) -> list[str]:
+    number = node.copies.number
+    what = node.name.text if number == 1 else plural(node.name.text)
+    each = " for each player" if node.per_player else ""
+    return [f"There {'is' if number == 1 else 'are'} {number} {what}{each}, at first in {node.place.text}."]
+
+
+# --- cards and what happens ---
+@declaration.register
+def _card(node: n.Card) -> list[str]:
+    title = "" if node.title is None else f" ({phrase(node.title, YOU)})"
+    return [f"Card {node.name.text}{title}, {phrase(node.copies, YOU)}:", *indented(_clauses(node.clauses, node.name))]
+
+
+def _clauses(clauses: tuple[n.Clause, ...], name: n.Name | None) -> list[str]:
+    this = ThisCard() if name is None else _this_card(clauses, name)
+    scores = [part for part in clauses if isinstance(part, n.Score)]
+    lines: list[str] = []
+    for part in clauses:
+        lines += clause(part, this)
+        if len(scores) > 1 and part is scores[-1]:
+            lines.append("These scores add up.")
+    return lines or ["Nothing is said of it."]
+
+
+def _this_card(clauses: tuple[n.Clause, ...], name: n.Name) -> ThisCard:
+    """Its own types and tags. A type it counts as may bring tags that are not to be seen here."""
+    tags = {tag.text for part in clauses if isinstance(part, n.IsTags) for tag in part.tags}
+    types = {kind.text for part in clauses if isinstance(part, n.CountsAs) for kind in part.types}
+    return ThisCard(frozenset(tags | (types or {name.text})), is_all_known=not types)
+
+
+@declaration.register
+def _setup(node: n.Setup) -> list[str]:
+    return ["Setup, in this order:", *indented(_all(node.steps))]
+
+
+@declaration.register
+def _step(node: n.Step) -> list[str]:
+    return [f"Step {node.name.text}:", *block_lines(node.block, YOU)]
+
+
+@declaration.register
+def _turn(node: n.Turn) -> list[str]:
+    return ['In a turn ("you" is the player on turn):', *block_lines(node.block, YOU)]
+
+
+@declaration.register
+def _after(node: n.After) -> list[str]:
+    first = {
+        "turn": 'After each turn ("you" is the player who just played):',
+        "round": "After each round:",
+        "effects": "After each action, when nothing triggered is waiting:",
+    }[node.moment.text]
+    return [first, *block_lines(node.block, YOU)]
+
+
+@declaration.register
+def _trigger(node: n.Trigger) -> list[str]:
+    what = with_article(node.type.text) + ("" if node.variable is None else f" (call it {node.variable.text})")
+    test = "" if node.test is None else f", and {phrase(node.test, THAT_PLAYER)}"
+    label = "" if node.label is None else f" (named {node.label.text})"
+    first = sentence(f"whenever {what} {motion(node.motion)}{test}{when_over(node.motion)}{label}:")
+    return [first, *block_lines(node.block, THAT_PLAYER)]
+
+
+@declaration.register
+def _scoring(node: n.Scoring) -> list[str]:
+    lines = [f"What lies in {node.group.text} counts at the end."]
+    return [*lines, "Before the count:", *block_lines(node.block, THAT_PLAYER)] if node.block.statements else lines
+
+
+@declaration.register
+def _winner(node: n.Winner) -> list[str]:
+    first, *others = node.rankings
+    lines = ["Who wins:", *indented(declaration(first))]
+    return lines + [f"  If that is equal: {_ranked(ranking)}." for ranking in others]
+
+
+@declaration.register
+def _ranking(node: n.Ranking) -> list[str]:
+    return [sentence(_ranked(node))]
+
+
+def _ranked(node: n.Ranking) -> str:
+    value = phrase(node.amount, THEY)
+    if value.startswith("the number of "):
+        degree = "greatest" if node.direction.text == "most" else "smallest"
+        return f"whoever has the {degree} {value.removeprefix('the ')}"
+    if isinstance(node.amount, n.Ref):
+        return f"whoever has the {node.direction.text} {value}"
+    return f"whoever has the {'highest' if node.direction.text == 'most' else 'lowest'} value of {value}"
+
+
+@declaration.register
+def _action(node: n.Action) -> list[str]:
+    title = "" if node.title is None else f" ({phrase(node.title, YOU)})"
+    lines = [f'Action {node.name.text}{title}; "you" is the player who does it.']
+    if node.head:
+        lines += ["It is legal exactly when all of this can be done, in this order:", *indented(head_lines(node.head))]
+    else:
+        lines.append("It is always legal.")
+    pays = any(isinstance(head, n.Pay) for head in node.head)
+    return [*lines, "What is paid is paid first; then:" if pays else "Then:", *block_lines(node.block, YOU)]
+
+
+# --- changes ---
+@declaration.register
+def _replace(node: n.Replace) -> list[str]:
+    return ["In place of what stood there before:", *indented(declaration(node.new))]
+
+
+@declaration.register
+def _extend_group(node: n.ExtendGroup) -> list[str]:
+    return [f"The group {node.group.text} now also includes {node.part.text}."]
+
+
+@declaration.register
+def _extend_card(node: n.ExtendCard) -> list[str]:
+    lines = _clauses(node.clauses, None)
+    return [f"Card {node.card.text} also has this:", *indented(lines)]
+
+
+@declaration.register
+def _extend_scoring(node: n.ExtendScoring) -> list[str]:
+    return ["Before the count, also:", *block_lines(node.block, THAT_PLAYER)]
+
+
+@declaration.register
+def _extend_turn(node: n.ExtendTurn) -> list[str]:
+    lines = [line for choice in node.choices for line in choice_lines(choice, YOU, False)]
+    return ['A turn also offers ("you" is the player on turn):', *indented(lines)]
+
+
+@declaration.register
+def _extend_step(node: n.ExtendStep) -> list[str]:
+    where = "Before all else in" if node.end.text == "first" else "After all else in"
+    return [f"{where} step {node.step.text}:", *block_lines(node.block, YOU)]
+
+
+@declaration.register
+def _narrow(node: n.Narrow) -> list[str]:
+    return [f"Something (it) is {node.condition.text} only when, besides, {phrase(node.test, YOU)}."]
+
+
+@declaration.register
+def _remove(node: n.Remove) -> list[str]:
+    kind = "trigger" if node.kind.text == "when" else node.kind.text
+    return [f"The {kind} {node.name.text} is taken out."]
+
+
+@declaration.register
+def _option(node: n.Option) -> list[str]:
+    return [f"If the option {node.name.text} is on ({phrase(node.text, YOU)}):", *indented(_all(node.items))]
+
+
+# --- examples ---
+@declaration.register
+def _example(node: n.Example) -> list[str]:
+    return [f"Example {phrase(node.title, YOU)}:", *indented([*_all(node.layouts), *_all(node.lines)])]
+
+
+@declaration.register
+def _layout(node: n.Layout) -> list[str]:
+    place = _part(node.place, node.index, node.owner)
+    return [f"In {place} lie, from the left: {', '.join(map(_laid, node.items))}."]
+
+
+def _part(name: n.Name, index: n.Int | None, owner: n.Name | None) -> str:
+    part = name.text if index is None else f"number {index.value} of {name.text}"
+    return part if owner is None else f"{part} of {owner.text}"
+
+
+def _laid(node: n.Laid | n.LaidNothing) -> str:
+    if isinstance(node, n.LaidNothing):
+        return "nothing"
+    text = node.item.text
+    text += "" if node.becomes is None else f" as a copy of {node.becomes.text}"
+    text += "" if node.face is None else f" with side {node.face.text} up"
+    return text if node.owner is None else f"{text} of {node.owner.text}"
+
+
+@declaration.register(n.Laid)
+@declaration.register(n.LaidNothing)
+def _laid_alone(node: n.Laid | n.LaidNothing) -> list[str]:
+    return [f"There lies {_laid(node)}."]
+
+
+def _move(node: n.MoveText | n.MovePass) -> str:
+    if isinstance(node, n.MovePass):
+        return "to pass"
+    arguments = [_part(part.name, part.index, part.owner) for part in node.arguments]
+    return f"to do {node.action.text}" + (f" with {listed(arguments)}" if arguments else "")
+
+
+@declaration.register(n.MoveText)
+@declaration.register(n.MovePass)
+def _move_alone(node: n.MoveText | n.MovePass) -> list[str]:
+    return [f"The move is {_move(node)}."]
+
+
+@declaration.register
+def _argument(node: n.Argument) -> list[str]:
+    return [f"It is done with {_part(node.name, node.index, node.owner)}."]
+
+
+@declaration.register
+def _play(node: n.Play) -> list[str]:
+    return [f"The next move is {_move(node.move)}."]
+
+
+@declaration.register
+def _expect_score(node: n.ExpectScore) -> list[str]:
+    owner = "" if node.owner is None else f" of {node.owner.text}"
+    return [f"The score{owner} must now be {phrase(node.points, YOU)}."]
+
+
+@declaration.register
+def _expect_legal(node: n.ExpectLegal) -> list[str]:
+    return [f"It must now be legal {_move(node.move)}."]
+
+
+@declaration.register
+def _expect_illegal(node: n.ExpectIllegal) -> list[str]:
+    return [f"It must now be illegal {_move(node.move)}."]
+
+
+@declaration.register
+def _expect_over(node: n.ExpectOver) -> list[str]:
+    return ["The game must now be over."]
+
+
+@declaration.register
+def _expect_true(node: n.ExpectTrue) -> list[str]:
+    return [f"It must now be true that {phrase(node.test, YOU)}."]
