@@ -346,7 +346,7 @@ def fingerprint(program: Program) -> str:
 
 def _plain(value: object) -> str:
     if hasattr(value, "__attrs_attrs__"):
-        parts = [_plain(getattr(value, a.name)) for a in value.__attrs_attrs__ if a.name != "span"]
+        parts = [_plain(getattr(value, a.name)) for a in value.__attrs_attrs__ if a.name not in ("span", "examples")]
         return f"{type(value).__name__}({','.join(parts)})"
     if isinstance(value, tuple):
         return f"[{','.join(map(_plain, value))}]"

@@ -12,6 +12,7 @@ from naishi.semantics import problems
 from naishi.semantics.binders import binder, payment
 from naishi.semantics.cards import before_scoring, card_triggers, routine, rule_trigger, scores, sorts_of
 from naishi.semantics.checks import check_program
+from naishi.semantics.examples import example, move_words
 from naishi.semantics.link import Linked, link
 from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
 from naishi.semantics.program import (
@@ -21,6 +22,7 @@ from naishi.semantics.program import (
     BeginTurn,
     EndOfRound,
     EndOfTurn,
+    ExampleDef,
     Finish,
     HeadLine,
     KindDef,
@@ -106,6 +108,7 @@ class _Compiler:
         after_effects = self._after_effects()
         start, first_turn = self._main()
         rankings = self._rankings()
+        examples = self._examples()
         world.problems += check_program(world, code, self.estate, broken=self.broken)
         if any(p.is_error for p in world.problems):
             return None, world.problems
@@ -133,6 +136,7 @@ class _Compiler:
             type_scores=self._type_scores(kinds),
             rankings=rankings,
             frames=self._depth(),
+            examples=examples,
         )
         return program, world.problems
 
@@ -197,6 +201,13 @@ class _Compiler:
             if amount is not None:
                 found.append(RankingDef(line.direction.text == "most", amount, span=line.span))
         return tuple(found)
+
+    def _examples(self) -> tuple[ExampleDef, ...]:
+        """Those of the units on top: the others' are told of the game without what stands on them."""
+        below = {name for bases in self.linked.stands_on.values() for name in bases}
+        words = move_words(self.code)
+        mine = [(unit, node) for unit, node in self.linked.examples if unit not in below]
+        return tuple(e for e in (example(self.world, words, unit, node) for unit, node in mine) if e is not None)
 
     # --- actions ---
     def _heads(self) -> list[ActionDef]:

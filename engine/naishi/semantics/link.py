@@ -32,6 +32,7 @@ class Linked:
 
     header: n.Game
     units: list[str] = Factory(list)
+    stands_on: dict[str, frozenset[str]] = Factory(dict)
     options: dict[str, n.Option] = Factory(dict)
     options_on: frozenset[str] = frozenset()
     tags: list[n.Name] = Factory(list)
@@ -49,7 +50,7 @@ class Linked:
     winner: n.Winner | None = None
     after: dict[str, n.After] = Factory(dict)
     triggers: list[n.Trigger] = Factory(list)
-    examples: list[n.Example] = Factory(list)
+    examples: list[tuple[str, n.Example]] = Factory(list)  # with the unit each belongs to
     lost: frozenset[str] = frozenset()  # names whose declaration did not parse
     setup_span: Span | None = None
 
@@ -94,6 +95,7 @@ class _Linker:
         self._check_headers(games[0])
         for unit in units:
             self.game.units.append(unit.name)
+            self.game.stands_on[unit.name] = unit.stands_on
             for item in unit.items:
                 self._add(item, unit)
         for pass_ in (self._replace, self._extend):
@@ -222,7 +224,7 @@ class _Linker:
                 self._check_trigger_name(item)
                 game.triggers.append(item)
             case n.Example():
-                game.examples.append(item)
+                game.examples.append((unit.name, item))
             case n.Field() | n.Condition() | n.Place() | n.Grid() | n.Group() | n.Token() | n.Card() | n.Action():
                 self._put(getattr(game, _TABLES[type(item)]), item, type(item).__name__.lower())
             case n.Option():

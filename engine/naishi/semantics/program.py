@@ -706,6 +706,62 @@ class RankingDef(Written):
     amount: Expr
 
 
+# --- Examples ---
+@frozen
+class LaidItem(Written):
+    """An item as an example lays it. `kind` 0: nothing. `face` 0: its first. `owner` 0: whose the place is."""
+
+    kind: int
+    acts_as: int
+    face: int
+    owner: int
+
+
+@frozen
+class LayoutDef(Written):
+    place: int
+    owner: int
+    index: int  # of a pile in a family, or the first slot; from 1
+    items: tuple[LaidItem, ...]
+
+
+@frozen
+class PlayLine(Written):
+    move: str
+
+
+@frozen
+class ScoreLine(Written):
+    seat: int
+    points: int
+
+
+@frozen
+class LegalLine(Written):
+    move: str
+    legal: bool
+
+
+@frozen
+class OverLine(Written):
+    pass
+
+
+@frozen
+class TrueLine(Written):
+    test: Expr
+
+
+@frozen
+class ExampleDef(Written):
+    """A test in the language itself."""
+
+    title: str
+    unit: str
+    layouts: tuple[LayoutDef, ...]
+    lines: tuple[PlayLine | ScoreLine | LegalLine | OverLine | TrueLine, ...]
+
+
 @frozen
 class Program:
     """Everything the runtime needs to play one game with a fixed number of seats."""
@@ -731,3 +787,4 @@ class Program:
     type_scores: tuple[tuple[str, frozenset[int], ScoreDef], ...]  # `score once` and `each group`, by type
     rankings: tuple[RankingDef, ...]
     frames: int  # cells the deepest stack of frames needs
+    examples: tuple[ExampleDef, ...] = ()  # of the units that nothing here stands on

@@ -1,0 +1,202 @@
+"""Runs the `example` blocks of rules files: each in the game its file is for, without what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from attrs import frozen
+
+from naishi.base.diagnostic import Diagnostic, RulesError
+from naishi.base.source import Span
+from naishi.runtime import chance, saving
+from naishi.runtime.items import RulesFault
+from naishi.runtime.layout import BASE, RNG
+from naishi.runtime.loading import read
+from naishi.runtime.match import Game, Match
+from naishi.runtime.moves import MoveError
+from naishi.runtime.position import Laying, PositionError, lay_all
+from naishi.runtime.scoring import Score
+from naishi.semantics import problems
+from naishi.semantics.compile import compile_parsed
+from naishi.semantics.program import (
+    FRAME_SEAT,
+    ExampleDef,
+    LayoutDef,
+    LegalLine,
+    OverLine,
+    PlayLine,
+    ScoreLine,
+    TrueLine,
+)
+from naishi.syntax import nodes as n
+from naishi.syntax.parser import Parsed, parse
+
+
+@frozen
+class ExampleResult:
+    """How one example went. `problem` is None if everything was as expected."""
+
+    title: str
+    span: Span
+    problem: Diagnostic | None
+
+
+def run_examples(names: Iterable[str | Path], options: Iterable[str] = ()) -> list[ExampleResult]:
+    """Every example of some files, and of their options with that option on. Raises RulesError if they do not check.
+
+    The examples of a game run in the game alone, those of an expansion in the game with what the expansion is for: what
+    else is given does not make them fail.
+    """
+    files = []
+    for name in names:
+        found = read(name)
+        if isinstance(found, Diagnostic):
+            raise RulesError([found])
+        files.append(parse(found))
+    compiled = compile_parsed(files, options)
+    if compiled.program is None:
+        raise RulesError(compiled.problems)
+    results: list[ExampleResult] = []
+    for file in files:
+        needed = _with_bases(file, files)
+        switches = [None, *(i.name.text for i in file.items if isinstance(i, n.Option))]
+        for option in switches:
+            results += _examples_of(needed, file, option)
+    return results
+
+
+def _with_bases(file: Parsed, files: Sequence[Parsed]) -> list[Parsed]:
+    """A file and all it stands on."""
+    by_name = {f.header.name.text: f for f in files if f.header is not None}
+    found: list[Parsed] = []
+
+    def add(one: Parsed) -> None:
+        if isinstance(one.header, n.Expansion):
+            for base in one.header.bases:
+                if base.text in by_name and by_name[base.text] not in found:
+                    add(by_name[base.text])
+        if one not in found:
+            found.append(one)
+
+    add(file)
+    return found
+
+
+def _examples_of(needed: list[Parsed], file: Parsed, option: str | None) -> list[ExampleResult]:
+    assert file.header is not None
+    unit = option or file.header.name.text
+    compiled = compile_parsed(needed, [option] if option else [])
+    if compiled.program is None or compiled.linked is None:
+        raise RulesError(compiled.problems)
+    game = Game(compiled.program, compiled.linked)
+    return [run_example(game, e) for e in compiled.program.examples if e.unit == unit]
+
+
+def run_example(game: Game, example: ExampleDef) -> ExampleResult:
+    """One example in a game of its own."""
+    try:
+        match = laid_out(game, example)
+        for line in example.lines:
+            problem = _line(match, line)
+            if problem is not None:
+                return ExampleResult(example.title, example.span, problem)
+    except PositionError as error:
+        span = example.layouts[0].span if example.layouts else example.span
+        return ExampleResult(example.title, example.span, problems.example_layout(span, f"{error}."))
+    except RulesFault as fault:
+        said = problems.example_fails(fault.span, f"In the example {example.title!r} this cannot be done: {fault.message}.")
+        return ExampleResult(example.title, example.span, said)
+    return ExampleResult(example.title, example.span, None)
+
+
+def laid_out(game: Game, example: ExampleDef) -> Match:
+    """The match an example begins with: what it lays out, seat 1 to move, everything else where setup takes it from."""
+    layout = game.interpreter.layout
+    cells = saving.before_setup(layout)
+    cells[RNG] = chance.seeded(0)
+    _ = game.scoring
+    lay_all(layout, cells, [laying for part in example.layouts for laying in _layings(game, part)])
+    cells[BASE] = layout.stack
+    game.interpreter.run(cells, game.program.first_turn)
+    return Match(game, cells)
+
+
+def _layings(game: Game, part: LayoutDef) -> list[Laying]:
+    layout = game.interpreter.layout
+    addresses = layout.bases[part.place][part.owner]
+    row = game.program.places[part.place].shape == "row"
+    found: list[Laying] = []
+    for offset, item in enumerate(part.items):
+        if item.kind:
+            address = addresses[part.index - 1 + offset] if row else addresses[part.index - 1]
+            found.append(Laying(address, item.kind, item.acts_as, item.face, item.owner, item.span.text))
+    return found if row else found[::-1]  # a pile is written from its top, and laid from below
+
+
+def _line(match: Match, line: PlayLine | ScoreLine | LegalLine | OverLine | TrueLine) -> Diagnostic | None:
+    match line:
+        case PlayLine(move=move):
+            return _play(match, move, line.span)
+        case LegalLine(move=move, legal=legal):
+            return _legal(match, move, legal, line.span)
+        case ScoreLine(seat=seat, points=points):
+            score = match.score(seat)
+            if score.total == points:
+                return None
+            said = f"Expected {points} points; it scores {score.total}."
+            return problems.example_fails(line.span, said, reasons(score))
+        case OverLine():
+            if match.is_over:
+                return None
+            turn = f"seat {match.to_act[0]} is to act in turn {match.turn}"
+            return problems.example_fails(line.span, f"The game is not over: {turn}.")
+        case TrueLine(test=test):
+            return _true(match, line)
+    return None
+
+
+def _play(match: Match, move: str, span: Span) -> Diagnostic | None:
+    try:
+        match.play(move, _player_of(match, move))
+    except MoveError as error:
+        return problems.example_fails(span, f"This cannot be played: {error}")
+    return None
+
+
+def _player_of(match: Match, move: str) -> int | None:
+    """Where several choose at once: the first who can play it."""
+    return next((seat for seat in match.to_act if move in match.moves_of(seat)), None)
+
+
+def _legal(match: Match, move: str, legal: bool, span: Span) -> Diagnostic | None:
+    found = any(move in match.moves_of(seat) for seat in match.to_act)
+    if found == legal:
+        return None
+    if found:
+        return problems.example_fails(span, f"`{move}` is legal here.")
+    try:
+        match.copy().play(move)
+    except MoveError as error:
+        return problems.example_fails(span, f"`{move}` is not legal here: {error}")
+    return None
+
+
+def _true(match: Match, line: TrueLine) -> Diagnostic | None:
+    interpreter, cells = match.game.interpreter, match._cells
+    cells[interpreter.layout.scratch + FRAME_SEAT] = 1
+    if interpreter.questions.test(line.test)(cells, interpreter.layout.scratch, 0):
+        return None
+    return problems.example_fails(line.test.span, "This is not so here.")
+
+
+def reasons(score: Score) -> str:
+    """A score in one line."""
+    parts = []
+    for entry in score.entries:
+        who = f"{entry.item.name} at {entry.item.place}" if entry.item else f"all {entry.type}"
+        parts.append(f"{who} {entry.points:+d}")
+    return "; ".join(parts) or "nothing scores"
+
+
+__all__ = ["ExampleResult", "laid_out", "reasons", "run_example", "run_examples"]

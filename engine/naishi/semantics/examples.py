@@ -1,0 +1,211 @@
+"""Examples: what they lay out, what they play, what they expect, with every name looked up."""
+
+from __future__ import annotations
+
+from naishi.semantics import problems
+from naishi.semantics.lower import Code
+from naishi.semantics.program import (
+    Choose,
+    ExampleDef,
+    LaidItem,
+    LayoutDef,
+    LegalLine,
+    OverLine,
+    PlaceDef,
+    PlayLine,
+    ScoreLine,
+    TogetherStep,
+    TrueLine,
+)
+from naishi.semantics.questions import condition, face_words
+from naishi.semantics.scope import Frame, Scope
+from naishi.semantics.world import World
+from naishi.syntax import nodes as n
+
+
+def move_words(code: Code) -> list[str]:
+    """What a move can begin with: an action, the name of a choice, a card whose effect waits, `done`."""
+    names = list(code.shapes)
+    for step in code.steps:
+        if isinstance(step, Choose):
+            names += step.binder.names
+        elif isinstance(step, TogetherStep):
+            names += [name for binder in step.binders for name in binder.names]
+    cards = code.world.linked.cards.values()
+    names += [c.name.text for c in cards if any(isinstance(clause, n.CardWhen) for clause in c.clauses)]
+    names += [t.label.text if t.label else t.type.text for t in code.world.linked.triggers]
+    return [*dict.fromkeys(names), "done"]
+
+
+def example(world: World, words: list[str], unit: str, node: n.Example) -> ExampleDef | None:
+    """One example with its names looked up; None if something in it is wrong, which is then reported."""
+    before = len(world.problems)
+    layouts = [_layout(world, layout) for layout in node.layouts]
+    lines = [_line(world, words, line) for line in node.lines]
+    if not node.lines:
+        world.report(problems.example_layout(node.title.span, "This example expects nothing."))
+    if len(world.problems) > before:
+        return None
+    return ExampleDef(
+        node.title.text,
+        unit,
+        tuple(layout for layout in layouts if layout is not None),
+        tuple(line for line in lines if line is not None),
+        span=node.span,
+    )
+
+
+# --- layouts ---
+def _layout(world: World, node: n.Layout) -> LayoutDef | None:
+    place = world.places.get(node.place.text)
+    if place is None:
+        what = world.what_is(node.place.text)
+        if what:
+            world.report(problems.wrong_kind_of_name(node.place.span, "a place", what))
+        else:
+            world.report(problems.unknown_name(node.place.span, "place", world.places))
+        return None
+    owner = _owner(world, node, place)
+    index = _index(world, node, place)
+    if owner is None or index is None:
+        return None
+    room = place.count - index + 1 if place.shape == "row" else place.capacity
+    if len(node.items) > room:
+        world.report(problems.overfull(node.span, place.name, room, len(node.items)))
+        return None
+    items = [_laid(world, laid, place, owner) for laid in node.items]
+    return LayoutDef(place.id, owner, index, tuple(i for i in items if i is not None), span=node.span)
+
+
+def _owner(world: World, node: n.Layout, place: PlaceDef) -> int | None:
+    if node.owner is None:
+        return 1 if place.per_player else 0
+    if not place.per_player:
+        world.report(problems.nobodys(node.owner.span, place.name))
+        return None
+    return _player(world, node.owner)
+
+
+def _player(world: World, name: n.Name) -> int | None:
+    """In an example `opponent` is seat 2, and seats can be called `player2`, `player3`, …"""
+    players = {f"player{seat}": seat for seat in range(1, world.seats + 1)}
+    if world.seats == 2:
+        players["opponent"] = 2
+    if name.text not in players:
+        world.report(problems.unknown_name(name.span, "player", players))
+    return players.get(name.text)
+
+
+def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
+    if node.index is None:
+        if place.family:
+            world.report(problems.needs_index(node.place.span, place.name, place.count))
+            return None
+        return 1
+    if place.shape != "row" and not place.family:
+        world.report(problems.no_index(node.index.span, place.name))
+        return None
+    if not 1 <= node.index.value <= place.count:
+        world.report(problems.outside(node.index.span, place.name, place.count, "this is none of them."))
+        return None
+    return node.index.value
+
+
+def _laid(world: World, node: n.Laid | n.LaidNothing, place: PlaceDef, owner: int) -> LaidItem | None:
+    if isinstance(node, n.LaidNothing):
+        if place.shape != "row":
+            world.report(problems.example_layout(node.span, "Only a row has empty slots; leave this out."))
+        return LaidItem(0, 0, 0, 0, span=node.span)
+    kind = _kind(world, node.item)
+    acts_as = _kind(world, node.becomes) if node.becomes is not None else kind
+    if kind is None or acts_as is None:
+        return None
+    definition = world.kinds[node.item.text]
+    if (place.only is not None and kind not in place.only) or (place.only is None and not definition.is_card):
+        only = next((m.type.text for m in world.linked.places[place.name].mods if isinstance(m, n.Only)), "cards")
+        world.report(problems.not_allowed_there(node.item.span, node.item.text, place.name, only))
+        return None
+    face = 0
+    if node.face is not None:
+        if node.face.text not in definition.faces:
+            world.report(problems.unknown_name(node.face.span, f"face of {definition.name}", definition.faces))
+            return None
+        face = face_words(Scope(world, Frame())).index(node.face.text) + 1
+    belongs = owner
+    if node.owner is not None:
+        found = _player(world, node.owner)
+        if found is None:
+            return None
+        belongs = found
+    elif definition.per_player and not owner:
+        belongs = 1
+    return LaidItem(kind, acts_as, face, belongs, span=node.span)
+
+
+def _kind(world: World, name: n.Name) -> int | None:
+    if name.text not in world.kinds:
+        what = world.what_is(name.text)
+        if what:
+            world.report(problems.wrong_kind_of_name(name.span, "a card or token", what))
+        else:
+            world.report(problems.unknown_name(name.span, "card or token", world.kinds))
+        return None
+    return world.kinds[name.text].id
+
+
+# --- lines ---
+def _line(
+    world: World, words: list[str], node: n.Line
+) -> PlayLine | ScoreLine | LegalLine | OverLine | TrueLine | None:
+    match node:
+        case n.Play(move=move):
+            text = _move(world, words, move)
+            return PlayLine(text, span=node.span) if text else None
+        case n.ExpectLegal(move=move) | n.ExpectIllegal(move=move):
+            text = _move(world, words, move)
+            return LegalLine(text, isinstance(node, n.ExpectLegal), span=node.span) if text else None
+        case n.ExpectScore(points=points, owner=owner):
+            seat = _player(world, owner) if owner is not None else 1
+            amount = points.value if isinstance(points, n.Int) else -points.number.value
+            return ScoreLine(seat, amount, span=node.span) if seat is not None else None
+        case n.ExpectOver():
+            return OverLine(span=node.span)
+        case n.ExpectTrue(test=test):
+            before = len(world.problems)
+            found = condition(Scope(world, Frame()), test)
+            return TrueLine(found, span=node.span) if found is not None and len(world.problems) == before else None
+    return None
+
+
+def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
+    if isinstance(node, n.MovePass):
+        return "pass"
+    if node.action.text not in words:
+        what = world.what_is(node.action.text)
+        if what:
+            world.report(problems.wrong_kind_of_name(node.action.span, "a move", what))
+        else:
+            world.report(problems.unknown_name(node.action.span, "move", words))
+        return ""
+    arguments = [_argument(world, argument) for argument in node.arguments]
+    return " ".join((node.action.text, *arguments)) if all(arguments) else ""
+
+
+def _argument(world: World, node: n.Argument) -> str:
+    name = node.name.text
+    place = world.places.get(name)
+    if place is None and name not in world.kinds:
+        world.report(problems.unknown_name(node.name.span, "place or card", [*world.places, *world.kinds]))
+        return ""
+    text = name
+    if node.index is not None:
+        if place is None or not 1 <= node.index.value <= place.count:
+            world.report(problems.outside(node.index.span, name, place.count if place else 1, "this is none of them."))
+            return ""
+        text += f"[{node.index.value}]"
+    if node.owner is not None:
+        seat = _player(world, node.owner)
+        if seat is None:
+            return ""
+        text += " of opponent" if world.seats == 2 else f" of player {seat}"
+    return text
