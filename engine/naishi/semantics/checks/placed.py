@@ -1,0 +1,101 @@
+"""Kinds of items that never leave where they begin: nothing takes them, so they are not in the game."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.semantics import problems
+from naishi.semantics.lower import Code
+from naishi.semantics.program import (
+    AtAddress,
+    Binder,
+    DealEach,
+    Everywhere,
+    InPlace,
+    ItemAt,
+    KindDef,
+    MoveItem,
+    MoveSome,
+    Payment,
+    Query,
+    RefillRow,
+    SwapItems,
+    TheItem,
+)
+from naishi.semantics.walk import all_of, parts
+from naishi.semantics.world import World
+
+
+@frozen
+class Taking:
+    """Something that can take items: from which places (None: any), of which kinds (None: any)."""
+
+    places: frozenset[int] | None
+    kinds: frozenset[int] | None
+
+
+def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Diagnostic]:
+    """Cards that lie where they begin for ever, in a place that does not count. `heads`: of the actions."""
+    takings = [t for root in (tuple(s for s in code.steps if s is not None), heads) for t in _takings(root)]
+    counted = set(world.place_ids(world.linked.scoring.group.text) or ()) if world.linked.scoring else set()
+    found: list[Diagnostic] = []
+    for kind in world.kinds.values():
+        if kind.is_card and kind.home not in counted and not any(_takes(t, kind) for t in takings):
+            home = world.place_list()[kind.home].name
+            found.append(problems.never_placed(kind.span, kind.name, home, _steps_from(world, kind)))
+    return found
+
+
+def _takes(taking: Taking, kind: KindDef) -> bool:
+    return (taking.places is None or kind.home in taking.places) and (taking.kinds is None or kind.id in taking.kinds)
+
+
+def _takings(root: object) -> list[Taking]:
+    found: list[Taking] = []
+    for part in parts(root):
+        match part:
+            case MoveSome(query=query) | DealEach(query=query):
+                found.append(_of_query(query))
+            case RefillRow(source=source):
+                found.append(Taking(frozenset({source.place}), None))
+            case MoveItem(item=item):
+                found += _of_items(item)
+            case SwapItems(first=first, second=second):
+                found += [*_of_items(first), *_of_items(second)]
+            case Binder(pools=pools, kinds=kinds):
+                found.append(Taking(_places(tuple(s for pool in pools for s in pool.sources)), kinds))
+            case Payment(source_place=place, kinds=kinds):
+                found.append(Taking(frozenset({place.place}) if place is not None else None, kinds))
+    return found
+
+
+def _of_query(query: Query) -> Taking:
+    return Taking(_places(query.sources), query.kinds)
+
+
+def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
+    found: set[int] = set()
+    for source in sources:
+        if isinstance(source, InPlace):
+            found.add(source.place)
+        elif isinstance(source, AtAddress) and isinstance(getattr(source.address, "place", None), int):
+            found.add(source.address.place)  # type: ignore[union-attr]
+        elif isinstance(source, Everywhere | AtAddress):
+            return None
+    return frozenset(found)
+
+
+def _of_items(item: object) -> list[Taking]:
+    """A single item: of a kind, or what lies at an address; a bound name is told by its binder."""
+    found = [Taking(None, frozenset({one.kind})) for one in all_of(item, TheItem)]
+    for at in all_of(item, ItemAt):
+        place = getattr(at.address, "place", None)
+        found.append(Taking(frozenset({place}) if place is not None else None, at.kinds))
+    return found
+
+
+def _steps_from(world: World, kind: KindDef) -> list[str]:
+    """The steps of setup whose text names the place where the kind begins."""
+    home = world.place_list()[kind.home].name
+    return [name for name, step in world.linked.steps.items() if home in step.block.span.text.split()]
