@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
+
+from attrs import evolve
 
 from naishi.runtime.effects import Effects
 from naishi.runtime.items import Cells, Items
@@ -18,17 +21,21 @@ from naishi.semantics.program import (
     ITEM,
     ActionDef,
     Around,
+    Asked,
     AtAddress,
     Binder,
     Expr,
     HeadLine,
     InPlace,
+    It,
     Local,
     OnlyIf,
     Payment,
     Pool,
+    Query,
     Source,
 )
+from naishi.semantics.walk import parts
 
 Answers = tuple[int, ...]
 Finder = Callable[[Cells, int], list[Answers]]  # cells, frame
@@ -86,8 +93,49 @@ class Choices:
         return f"{text} of {'opponent' if layout.program.seats == 2 else f'player {owner}'}"
 
     # --- binders ---
-    def binder(self, binder: Binder) -> Finder:
+    def binder(self, binder: Binder, prefix: Answers = ()) -> Finder:
         """All answers to a choice, in the order of places and positions; two in place order, each pair once."""
+        quick = self._quick(binder, prefix)
+        if quick is not None:
+            return quick
+        find = self._general(binder)
+        return (lambda c, b: [prefix + answers for answers in find(c, b)]) if prefix else find
+
+    def _quick(self, binder: Binder, prefix: Answers) -> Finder | None:
+        """Slots or cards of rows that are known beforehand, with no question but one about the candidate alone."""
+        if not all(self._static_rows(source) for pool in binder.pools for source in pool.sources):
+            return None
+        accept = self._accepts(binder)
+        if len(binder.names) == 2:
+            pairs = self._static_pairs(binder)
+            if pairs is None or accept is not None or binder.test is not None or binder.sort != ITEM:
+                return None
+            full = [[(prefix + pair, *pair) for pair in mine] for mine in pairs]
+            return lambda c, b: [move for move, x, y in full[c[b + FRAME_SEAT]] if c[x] and c[y]]
+        test = _about_it(binder)
+        if test is None and binder.test is not None:
+            return None
+        asked = self.questions.test(test) if test is not None else None
+        singles = [
+            list(dict.fromkeys(a for pool in binder.pools for line in self._lines(pool, seat) for a in line))
+            for seat in range(self.layout.program.seats + 1)
+        ]
+        ready = [[((*prefix, a), a) for a in mine] for mine in singles]
+        if binder.sort != ITEM:
+            if asked is None:
+                return lambda c, b: [move for move, _ in ready[c[b + FRAME_SEAT]]]
+            return lambda c, b: [move for move, a in ready[c[b + FRAME_SEAT]] if asked(c, b, a)]
+        if asked is None and accept is None:
+            return lambda c, b: [move for move, a in ready[c[b + FRAME_SEAT]] if c[a]]
+        if asked is None or accept is None:
+            only = asked or accept
+            assert only is not None
+            return lambda c, b: [move for move, a in ready[c[b + FRAME_SEAT]] if c[a] and only(c, b, c[a])]
+        return lambda c, b: [
+            move for move, a in ready[c[b + FRAME_SEAT]] if c[a] and accept(c, b, c[a]) and asked(c, b, c[a])
+        ]
+
+    def _general(self, binder: Binder) -> Finder:
         pools = [self._pool(pool, binder.sort) for pool in binder.pools]
         accept = self._accepts(binder)
         if len(binder.names) == 1:
@@ -230,10 +278,43 @@ class Choices:
     # --- payments ---
     def payable(self, payment: Payment) -> Value:
         """Whether enough is there to pay and room to take it."""
+        quick = self._payable_quickly(payment)
+        if quick is not None:
+            return quick
         find, room, number = self._paid_from(payment), self._room(payment), payment.number
 
         def can(c: Cells, b: int, it: int) -> bool:
             return room(c, b) >= number and len(find(c, b)) >= number
+
+        return can
+
+    def _payable_quickly(self, payment: Payment) -> Value | None:
+        """From one heap to one heap, both known beforehand: two counts to look at, and the items that are there."""
+        source, to = payment.source_place, payment.to
+        if source is None or to.address is not None or not self.layout.is_static(source):
+            return None
+        goal = InPlace(to.place, to.owner)
+        places = self.layout.program.places
+        if not self.layout.is_static(goal) or "row" in (places[source.place].shape, places[to.place].shape):
+            return None
+        seats = range(self.layout.program.seats + 1)
+        ends = [(self.layout.addresses(source, s)[:1], self.layout.addresses(goal, s)[:1]) for s in seats]
+        pairs = [(x[0], y[0]) if x and y else (0, 0) for x, y in ends]
+        table, act, belongs, room = (
+            self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.room,
+        )  # fmt: skip
+        number, mine = payment.number, payment.item_owner is not None
+
+        def can(c: Cells, b: int, it: int) -> bool:
+            seat = c[b + FRAME_SEAT]
+            here, there = pairs[seat]
+            if c[here] < number or room[there] - c[there] < number:
+                return False
+            found = 0
+            for item in c[here + 1 : here + 1 + c[here]]:
+                if table[c[act + item]] and (not mine or belongs[item] == seat):
+                    found += 1
+            return found >= number
 
         return can
 
@@ -291,33 +372,32 @@ class Choices:
         return effect
 
     # --- heads ---
-    def head(self, action: ActionDef) -> Finder:
-        """All ways to bind an action's head in a frame where nothing is bound yet."""
+    def head(self, action: ActionDef, prefix: Answers = ()) -> Finder:
+        """All ways to bind an action's head in a frame where nothing is bound yet, each behind `prefix`."""
         lines = _early(action.head)
-        several = sum(isinstance(line, Payment) for line in lines) > 1
-        if several:
-            return self._slow_head(list(action.head), 0)
-        return self._chain([line for line in lines])
+        if sum(isinstance(line, Payment) for line in lines) > 1:
+            slow = self._slow_head(list(action.head), 0)
+            return lambda c, b: [prefix + answers for answers in slow(c, b)]
+        return self._chain(lines, prefix)
 
-    def _chain(self, lines: list[HeadLine]) -> Finder:
+    def _chain(self, lines: list[HeadLine], prefix: Answers) -> Finder:
         """Line after line; each is asked with the names above it bound."""
         if not lines:
-            return lambda c, b: [()]
+            return lambda c, b: [prefix]
         line, rest = lines[0], lines[1:]
         if not isinstance(line, Binder):
             test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.payable(line)
-            follow = self._chain(rest)
+            follow = self._chain(rest, prefix)
             return lambda c, b: follow(c, b) if test(c, b, 0) else []
-        find = self.binder(line)
         if not rest:
-            return find
-        follow, bind = self._chain(rest), self.binding(line)
+            return self.binder(line, prefix)
+        find, follow, bind = self.binder(line), self._chain(rest, ()), self.binding(line)
 
         def found(c: Cells, b: int) -> list[Answers]:
             results: list[Answers] = []
             for answers in find(c, b):
                 bind(c, b, answers)
-                results += [answers + more for more in follow(c, b)]
+                results += [prefix + answers + more for more in follow(c, b)]
             return results
 
         return found
@@ -404,16 +484,26 @@ def _early(lines: tuple[HeadLine, ...]) -> list[HeadLine]:
     return free + [line for line in lines if line not in free]
 
 
-def _mentions_local(node: object) -> bool:
+def _about_it(binder: Binder) -> Expr | None:
+    """The `where` of a single choice with its name turned into `it`; None if a question inside has an `it` of its own."""
+    if binder.test is None or any(isinstance(part, Query | Asked) for part in parts(binder.test)):
+        return None
+    return _renamed(binder.test, binder.locals[0])
+
+
+def _renamed(node: Any, local: int) -> Any:
     if isinstance(node, Local):
-        return True
+        return It() if node.index == local else node
     if isinstance(node, tuple):
-        return any(_mentions_local(part) for part in node)
+        return tuple(_renamed(part, local) for part in node)
     if not hasattr(node, "__attrs_attrs__"):
-        return False
-    return any(
-        _mentions_local(getattr(node, a.name)) for a in node.__attrs_attrs__ if a.name != "span"
-    )
+        return node
+    changes = {a.name: _renamed(getattr(node, a.name), local) for a in node.__attrs_attrs__ if a.name != "span"}
+    return evolve(node, **changes)
+
+
+def _mentions_local(node: object) -> bool:
+    return any(isinstance(part, Local) for part in parts(node))
 
 
 __all__ = ["Answers", "Choices", "Expr", "Finder"]

@@ -35,10 +35,10 @@ from naishi.semantics.program import FRAME_BASE, FRAME_LOCALS, FRAME_RETURN, FRA
 
 DONE: Answers = (-1,)  # declining what is offered
 PASS: Answers = (-2,)
-ASK = -1  # in place of a next step: somebody must answer
-HALT = -2  # in place of a next step: the game is over
+HALT = -1  # in place of a next step: the game is over
+Next = int | list[Answers]  # the next step, or the moves of one who must answer first
 
-Op = Callable[[Cells, int], int]
+Op = Callable[[Cells, int], Next]
 
 
 @frozen
@@ -47,10 +47,11 @@ class Decision:
 
     seats: Callable[[Cells, int], tuple[int, ...]]
     moves: Callable[[Cells, int, int], list[Answers]]  # cells, frame, seat
-    play: Callable[[Cells, int, int, Answers], int]  # … the move; the next step
+    play: Callable[[Cells, int, int, Answers], Next]  # … the move; the next step
     text: Callable[[Cells, int, int, Answers], tuple[str, tuple[str, ...]]]  # … name and arguments
     span: p.Span
     offer: p.Offer | None = None
+    same_texts: bool = True  # whether a move's text depends on nothing but the move and the seat
 
 
 class Interpreter:
@@ -63,7 +64,7 @@ class Interpreter:
         self.questions = Questions(self.layout, self.items)
         self.effects = Effects(self.layout, self.items, self.questions)
         self.choices = Choices(self.layout, self.items, self.questions, self.effects)
-        self.heads: list[Finder] = [self.choices.head(a) for a in program.actions]
+        self.heads: dict[tuple[int, int], Finder] = {}
         self.binds = [self.choices.bind_head(a) for a in program.actions]
         self.routine_of = self._routines()
         self.decisions: dict[int, Decision] = {}
@@ -91,30 +92,31 @@ class Interpreter:
         return found
 
     # --- running ---
-    def run(self, c: Cells, step: int) -> None:
-        """Go on from a step until someone must answer or the game is over."""
+    def run(self, c: Cells, step: Next) -> list[Answers]:
+        """Go on from a step until someone must answer, whose moves are given, or the game is over."""
         ops = self.ops
         at = c[PC]  # an answer that leaves others to answer asks again at once
-        while step >= 0:
-            at = step
-            step = ops[step](c, c[BASE])
-        if step == ASK:
-            c[PC] = at
+        while step.__class__ is int:
+            if step < 0:  # type: ignore[operator]
+                return []
+            at = step  # type: ignore[assignment]
+            step = ops[step](c, c[BASE])  # type: ignore[index]
+        c[PC] = at
+        return step  # type: ignore[return-value]
 
-    def start(self, c: Cells) -> None:
-        """From before setup to the first decision."""
+    def start(self, c: Cells) -> list[Answers]:
+        """From before setup to the first decision; the moves of the first seat to act."""
         c[BASE] = self.layout.stack
         c[QUIET] = 1
-        self.run(c, self.program.start)
+        return self.run(c, self.program.start)
 
     def decision(self, c: Cells) -> Decision:
         """The decision a stopped game waits for."""
         return self.decisions[c[PC]]
 
-    def answer(self, c: Cells, seat: int, move: Answers) -> None:
-        """Carry out a move and go on. The move must be one of those listed."""
-        step = self.decisions[c[PC]].play(c, c[BASE], seat, move)
-        self.run(c, step)
+    def answer(self, c: Cells, seat: int, move: Answers) -> list[Answers]:
+        """Carry out a move, which must be one of those listed, and go on; the moves of the first seat to act then."""
+        return self.run(c, self.decisions[c[PC]].play(c, c[BASE], seat, move))
 
     def _call(self, c: Cells, base: int, routine: int, seat: int, this: int, back: int) -> int:
         """Open a frame; the routine's first step."""
@@ -169,6 +171,13 @@ class Interpreter:
         return run
 
     # --- choices ---
+    def _head(self, action: int, index: int) -> Finder:
+        """An action's head as the alternative of that number; the same everywhere it is offered so."""
+        key = (action, index)
+        if key not in self.heads:
+            self.heads[key] = self.choices.head(self.program.actions[action], (index,))
+        return self.heads[key]
+
     def _public(self, reads: tuple[p.InPlace, ...]) -> Callable[[Cells, int], bool]:
         """Whether every player could see that an answer is the only one: all that the list depends on is known."""
         hidden = [r for r in dict.fromkeys(reads) if self.program.places[r.place].seen_by != "everyone"]
@@ -198,7 +207,7 @@ class Interpreter:
             found = [(0, *answers) for answers in find(c, b)]
             return [*found, DONE] if may else found
 
-        def play(c: Cells, b: int, seat: int, move: Answers) -> int:
+        def play(c: Cells, b: int, seat: int, move: Answers) -> Next:
             c[ASKED] = 1
             if move == DONE:
                 return skip
@@ -210,12 +219,12 @@ class Interpreter:
                 return "done", ()
             return name, tuple(self.choices.answer_text(a, seat) for a in move[1:])
 
-        def op(c: Cells, b: int) -> int:
+        def op(c: Cells, b: int) -> Next:
             found = find(c, b)
             if not found:
                 return skip
             if len(found) > 1 or may or not public(c, b):
-                return ASK
+                return moves(c, b, 0)
             bind(c, b, found[0])
             return follow
 
@@ -225,7 +234,7 @@ class Interpreter:
     def _offer_op(self, number: int, step: p.Offer) -> Op:
         above = self._above(number)
         offered = [
-            (index, self.questions.test(a.test) if a.test is not None else None, self.heads[a.action])
+            (self.questions.test(a.test) if a.test is not None else None, self._head(a.action, index))
             for index, a in enumerate(step.alternatives)
         ]
         sizes = [self.program.routines[self.program.actions[a.action].routine].size for a in step.alternatives]
@@ -239,9 +248,9 @@ class Interpreter:
             c[base + FRAME_SEAT] = c[b + FRAME_SEAT]
             c[base + FRAME_THIS] = 0
             found: list[Answers] = []
-            for index, test, head in offered:
+            for test, head in offered:
                 if test is None or test(c, b, 0):
-                    found += [(index, *answers) for answers in head(c, base)]
+                    found += head(c, base)
             return found
 
         def moves(c: Cells, b: int, seat: int) -> list[Answers]:
@@ -250,7 +259,7 @@ class Interpreter:
                 return [*found, DONE]
             return found or [PASS]
 
-        def play(c: Cells, b: int, seat: int, move: Answers) -> int:
+        def play(c: Cells, b: int, seat: int, move: Answers) -> Next:
             c[ASKED] = 1
             if move == DONE or move == PASS:
                 return otherwise
@@ -273,13 +282,16 @@ class Interpreter:
             action = self.program.actions[step.alternatives[move[0]].action]
             return action.name, tuple(self.choices.answer_text(a, seat) for a in move[1:])
 
-        def op(c: Cells, b: int) -> int:
+        def op(c: Cells, b: int) -> Next:
             found = listed(c, b)
             first = not c[ASKED] and c[TURN] > 0 and not c[QUIET]
             if not found:
-                return ASK if first and can_pass and not may else otherwise
-            if may or first or len(found) > 1 or not public(c, b):
-                return ASK
+                return [PASS] if first and can_pass and not may else otherwise
+            if may:
+                found.append(DONE)
+                return found
+            if first or len(found) > 1 or not public(c, b):
+                return found
             return play(c, b, c[b + FRAME_SEAT], found[0])
 
         self.decisions[number] = Decision(_acting, moves, play, text, step.span, step)
@@ -321,7 +333,7 @@ class Interpreter:
             question = open_question(c, b, seat)
             return [(0, *a) for a in options(c, b, seat, question)] if question < width else []
 
-        def play(c: Cells, b: int, seat: int, move: Answers) -> int:
+        def play(c: Cells, b: int, seat: int, move: Answers) -> Next:
             c[b + first + (seat - 1) * width + open_question(c, b, seat)] = move[1]
             return op(c, b)
 
@@ -329,14 +341,15 @@ class Interpreter:
             name = step.binders[open_question(c, b, seat)].names[0]
             return name, tuple(self.choices.answer_text(a, seat) for a in move[1:])
 
-        def op(c: Cells, b: int) -> int:
+        def op(c: Cells, b: int) -> Next:
             for seat in range(1, seats + 1):
                 question = open_question(c, b, seat)
                 while question < width and not options(c, b, seat, question):
                     c[b + first + (seat - 1) * width + question] = -1
                     question = open_question(c, b, seat)
-            if waiting(c, b):
-                return ASK
+            left = waiting(c, b)
+            if left:
+                return moves(c, b, left[0])
             carry_out(c, b)
             c[b + first : b + first + seats * width] = [0] * (seats * width)
             for binder in step.binders:
@@ -361,10 +374,7 @@ class Interpreter:
                         self.items.notice(c, item, source, address, seat)
             c[b + FRAME_SEAT] = saved
 
-        def deciding(c: Cells, b: int) -> tuple[int, ...]:
-            return waiting(c, b)
-
-        self.decisions[number] = Decision(deciding, moves, play, text, step.span)
+        self.decisions[number] = Decision(waiting, moves, play, text, step.span, same_texts=width == 1)
         return op
 
     # --- loops ---
@@ -479,14 +489,14 @@ class Interpreter:
         def seats(c: Cells, b: int) -> tuple[int, ...]:
             return (usable(c, b)[0],)
 
-        def play(c: Cells, b: int, seat: int, move: Answers) -> int:
+        def play(c: Cells, b: int, seat: int, move: Answers) -> Next:
             c[ASKED] = 1
             return resolve(c, b, move[0])
 
         def text(c: Cells, b: int, seat: int, move: Answers) -> tuple[str, tuple[str, ...]]:
             return self._trigger_text(c, entries(c)[move[0]]), ()
 
-        self.decisions[number] = Decision(seats, moves, play, text, NOWHERE)
+        self.decisions[number] = Decision(seats, moves, play, text, NOWHERE, same_texts=False)
         return self._settling(number, above, after, resume, entries, usable, distinct, resolve, over)
 
     def _settling(self, number, above, after, resume, entries, usable, distinct, resolve, over):  # type: ignore[no-untyped-def]
@@ -500,7 +510,7 @@ class Interpreter:
                 _, mine = usable(c, b)
                 if mine:
                     choice = distinct(c, mine)
-                    return ASK if len(choice) > 1 else resolve(c, b, choice[0])
+                    return [(i,) for i in choice] if len(choice) > 1 else resolve(c, b, choice[0])
                 c[self.layout.queue : self.layout.queue + QUEUE_ENTRY * c[QUEUED]] = [0] * (QUEUE_ENTRY * c[QUEUED])
                 c[QUEUED] = 0
             if after is None:
@@ -529,10 +539,7 @@ class Interpreter:
         """Whether a waiting effect could do something: on a copy, it is begun, and either asks or changes something."""
         copy = c[:]
         copy[QUEUED] = 0
-        step = self._trigger_frame(copy, base, *entry, back=HALT)
-        while step >= 0:
-            step = self.ops[step](copy, copy[BASE])
-        if step == ASK:
+        if self.run(copy, self._trigger_frame(copy, base, *entry, back=HALT)):
             return True
         return _meaning(copy, self.layout) != _meaning(c, self.layout)
 

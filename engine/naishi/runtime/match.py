@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,9 +11,10 @@ from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.runtime import chance, saving
-from naishi.runtime.interpreter import Interpreter
+from naishi.runtime.choices import Answers
+from naishi.runtime.interpreter import Decision, Interpreter
 from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE, RNG, RUNNING, STATUS, TURN, UNFINISHED
+from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
 from naishi.runtime.position import set_up
 from naishi.runtime.scoring import Outcome, Score, Scoring
@@ -55,6 +56,11 @@ class Game:
         return WhyNot(self.interpreter)
 
     @cached_property
+    def written(self) -> dict[tuple[int, int], dict[Answers, Move]]:
+        """Moves already written down, by decision and seat: texts are made once."""
+        return {}
+
+    @cached_property
     def fingerprint(self) -> str:
         """A short text that differs for rules that differ in anything but spaces, comments and where they stand."""
         return saving.fingerprint(self.program)
@@ -64,8 +70,7 @@ class Game:
         cells = saving.before_setup(self.interpreter.layout)
         cells[RNG] = chance.seeded(seed)
         _ = self.scoring
-        self.interpreter.start(cells)
-        return Match(self, cells)
+        return Match(self, cells, self.interpreter.start(cells))
 
     def from_position(self, position: Mapping[str, Any], seed: int = 0) -> Match:
         """A match that begins after setup, seat 1 to move, with items laid as `position` says.
@@ -81,18 +86,18 @@ class Game:
         _ = self.scoring
         set_up(self.interpreter.layout, cells, position)
         cells[BASE] = self.interpreter.layout.stack
-        self.interpreter.run(cells, self.program.first_turn)
-        return Match(self, cells)
+        return Match(self, cells, self.interpreter.run(cells, self.program.first_turn))
 
 
 class Match:
     """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
 
-    __slots__ = ("_cells", "_moves", "game")
+    __slots__ = ("_cells", "_moves", "_raw", "game")
 
-    def __init__(self, game: Game, cells: Cells) -> None:
+    def __init__(self, game: Game, cells: Cells, raw: list[Answers] | None = None) -> None:
         self.game = game
         self._cells = cells
+        self._raw = raw  # the moves of the first seat to act, where they are known
         self._moves: dict[int, list[Move]] = {}
 
     # --- what may be done ---
@@ -127,13 +132,17 @@ class Match:
         return list(self._moves[seat])
 
     def _listed(self, seat: int) -> list[Move]:
-        c = self._cells
+        c, step = self._cells, self._cells[PC]
         decision = self.game.interpreter.decision(c)
-        found: list[Move] = []
-        for raw in decision.moves(c, c[BASE], seat):
-            name, args = decision.text(c, c[BASE], seat, raw)
-            found.append(Move(" ".join((name, *args)), name, args, raw))
-        return found
+        known = self._raw if self._raw is not None and seat == self.to_act[0] else None
+        raw_moves = known if known is not None else decision.moves(c, c[BASE], seat)
+        if not decision.same_texts:
+            return [_move(decision, c, seat, raw) for raw in raw_moves]
+        written = self.game.written.setdefault((step, seat), {})
+        for raw in raw_moves:
+            if raw not in written:
+                written[raw] = _move(decision, c, seat, raw)
+        return [written[raw] for raw in raw_moves]
 
     @property
     def asked(self) -> Span:
@@ -156,9 +165,8 @@ class Match:
         found = self._find(move.text if isinstance(move, Move) else move, who)
         interpreter = self.game.interpreter
         cells = self._cells[:]  # a fault in the rules must not leave half a move behind
-        interpreter.answer(cells, who, found.raw)
-        self._cells = cells
-        self._moves = {}
+        raw = interpreter.answer(cells, who, found.raw)
+        self._cells, self._raw, self._moves = cells, raw, {}
         return found
 
     def _find(self, text: str, seat: int) -> Move:
@@ -189,7 +197,7 @@ class Match:
     # --- as data ---
     def copy(self) -> Match:
         """An independent match in the same state."""
-        twin = Match(self.game, self._cells[:])
+        twin = Match(self.game, self._cells[:], self._raw)
         twin._moves = dict(self._moves)
         return twin
 
@@ -224,4 +232,9 @@ class Match:
         return f"<Match of {self.game.name}: turn {self.turn}, {' and '.join(map(str, self.to_act))} to act>"
 
 
-__all__ = ["Game", "Match", "Sequence"]
+def _move(decision: Decision, cells: Cells, seat: int, raw: Answers) -> Move:
+    name, args = decision.text(cells, cells[BASE], seat, raw)
+    return Move(" ".join((name, *args)), name, args, raw)
+
+
+__all__ = ["Game", "Match"]

@@ -143,21 +143,8 @@ class Questions:
                     return addresses[at - 1] if 1 <= at <= len(addresses) else 0
 
                 return numbered
-            case AddressAt(place=place, owner=owner, slot=slot):
-                bases, whose, where = layout.bases[place], self._owner(owner), self.value(slot)
-                if owner is None:
-                    fixed = [0, *layout.bases[place][0]]
-                    padded = fixed + [0] * (max(position_of) + 1 - len(fixed))
-                    if isinstance(slot, It):
-                        return lambda c, b, it: padded[position_of[it]]
-                    return lambda c, b, it: padded[position_of[where(c, b, it)]]
-
-                def beside(c: Cells, b: int, it: int) -> int:
-                    addresses = bases[whose(c, b, it)]
-                    at = position_of[where(c, b, it)]
-                    return addresses[at - 1] if 1 <= at <= len(addresses) else 0
-
-                return beside
+            case AddressAt():
+                return self._address_at(expr)
             case Counterpart(slot=slot, owner=owner):
                 where, whose = self.value(slot), self.value(owner)
                 place_of, all_bases = layout.place_of, layout.bases
@@ -170,6 +157,30 @@ class Questions:
             case SlotOf(item=item):
                 loc, of = layout.loc, self.value(item)
                 return lambda c, b, it: c[loc + of(c, b, it)]
+
+    def _address_at(self, expr: AddressAt) -> Value:
+        """One look-up in a table over addresses, made beforehand for each owner."""
+        position_of = self.layout.position_of
+        tables = []
+        for addresses in self.layout.bases[expr.place]:
+            by_position = [0, *addresses] + [0] * max(position_of)
+            tables.append([by_position[position] for position in position_of])
+        whose = self._owner(expr.owner)
+        if expr.owner is None:
+            table = tables[0]
+            if isinstance(expr.slot, It):
+                return lambda c, b, it: table[it]
+            where = self.value(expr.slot)
+            return lambda c, b, it: table[where(c, b, it)]
+        where = self.value(expr.slot)
+        return lambda c, b, it: tables[whose(c, b, it)][where(c, b, it)]
+
+    def _beside_it(self, expr: Expr) -> list[int] | None:
+        """The table of an address that depends on nothing but the candidate."""
+        if not (isinstance(expr, AddressAt) and expr.owner is None and isinstance(expr.slot, It)):
+            return None
+        address = self._address_at(expr)
+        return [address([], 0, it) for it in range(len(self.layout.position_of))]
 
     def _owner(self, owner: Expr | None) -> Value:
         return self.value(owner) if owner is not None else lambda c, b, it: 0
@@ -225,6 +236,8 @@ class Questions:
             case And(left=left, right=right):
                 one, other = self.test(left), self.test(right)
                 return lambda c, b, it: one(c, b, it) and other(c, b, it)
+            case Not(test=Filled(address=address)) if (beside := self._beside_it(address)) is not None:
+                return _empty_beside(beside)
             case Not(test=inner):
                 asked = self.test(inner)
                 return lambda c, b, it: not asked(c, b, it)
@@ -239,6 +252,9 @@ class Questions:
                 of, asked = self.value(subject), self.test(inner)
                 return lambda c, b, it: asked(c, b, of(c, b, it))
             case Filled(address=address):
+                beside = self._beside_it(address)
+                if beside is not None:
+                    return _filled_beside(beside)
                 where = self.value(address)
                 return lambda c, b, it: c[where(c, b, it)] != 0
             case LiesIn():
@@ -318,7 +334,11 @@ class Questions:
             return lambda c, b, it: len(where(c, b, it))
 
         def counted(c: Cells, b: int, it: int) -> int:
-            return sum(1 for x in where(c, b, it) if keep(c, b, x))
+            found = 0
+            for x in where(c, b, it):
+                if keep(c, b, x):
+                    found += 1
+            return found
 
         return counted
 
@@ -329,7 +349,10 @@ class Questions:
             return lambda c, b, it: bool(where(c, b, it))
 
         def some(c: Cells, b: int, it: int) -> bool:
-            return any(keep(c, b, x) for x in where(c, b, it))
+            for x in where(c, b, it):
+                if keep(c, b, x):
+                    return True
+            return False
 
         return some
 
@@ -364,10 +387,43 @@ class Questions:
     def _where(self, query: Query) -> Values:
         """What lies where a query looks, before anything is sorted out."""
         slots = query.sort != ITEM
+        static = self._static_where(query.sources, slots)
+        if static is not None:
+            return static
         parts = [self._slots(source) if slots else self._lying(source) for source in query.sources]
         if len(parts) == 1:
             return parts[0]
         return lambda c, b, it: [x for part in parts for x in part(c, b, it)]
+
+    def _static_where(self, sources: tuple[Source, ...], slots: bool) -> Values | None:
+        """Places whose addresses are known for each seat: one list to go through."""
+        spots = [s for s in sources if isinstance(s, InPlace) and self.layout.is_static(s)]
+        if len(spots) < len(sources) or not spots:
+            return None
+        seats = range(self.program.seats + 1)
+        by_seat = [[a for s in spots for a in self.layout.addresses(s, seat)] for seat in seats]
+        if slots:
+            return lambda c, b, it: by_seat[c[b + FRAME_SEAT]]
+        heaps = [self.program.places[s.place].shape != "row" for s in spots]
+        if not any(heaps):
+            return lambda c, b, it: [c[a] for a in by_seat[c[b + FRAME_SEAT]] if c[a]]
+        heap = self.layout.heap
+
+        def lying(c: Cells, b: int, it: int) -> list[int]:
+            found: list[int] = []
+            for a in by_seat[c[b + FRAME_SEAT]]:
+                here = c[a]
+                if not here:
+                    continue
+                if not heap[a]:
+                    found.append(here)
+                elif here == 1:
+                    found.append(c[a + 1])
+                else:
+                    found += c[a + here : a : -1]
+            return found
+
+        return lying
 
     def _keeps(self, query: Query) -> Value | None:
         """Whether a candidate counts; None if all do."""
@@ -427,7 +483,7 @@ class Questions:
             found: list[int] = []
             for a in where(c, b, it):
                 if heap[a]:
-                    found += reversed(c[a + 1 : a + 1 + c[a]])
+                    found += c[a + c[a] : a : -1]
                 elif c[a]:
                     found.append(c[a])
             return found
@@ -456,3 +512,11 @@ class Questions:
             return max(tally.values(), default=0)
 
         return alike
+
+
+def _filled_beside(table: list[int]) -> Value:
+    return lambda c, b, it: c[table[it]] != 0
+
+
+def _empty_beside(table: list[int]) -> Value:
+    return lambda c, b, it: c[table[it]] == 0
