@@ -9,21 +9,22 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from naishi.base.source import NOWHERE, Span
+from naishi.base.value import Value
 
 # --- Sorts: what a value is. All values are integers at run time; 0 is "none" for items, addresses and seats. ---
 ANSWER = "answer"  # how a choice is written down: an address, or which of a heap
 ITEM, SLOT, NUMBER, SEAT, YESNO, WORD, KIND = "item", "slot", "number", "player", "yes or no", "word", "card name"
 
 
-@frozen(kw_only=True)
-class Written:
+@frozen(kw_only=True, eq=False, repr=False)
+class Written(Value):
     """Anything that goes back to characters of a rules file."""
 
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 # --- Places and items ---
-@frozen
+@frozen(eq=False, repr=False)
 class PlaceDef(Written):
     """A declared place. `count` slots (row) or piles (pile); `capacity` items in each pile or pool, 1 in each slot."""
 
@@ -38,13 +39,13 @@ class PlaceDef(Written):
     family: bool  # several piles: `stock[5]`
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class GridDef(Written):
     name: str
     rows: tuple[int, ...]  # places, top row first
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FieldDef(Written):
     id: int
     name: str
@@ -54,7 +55,7 @@ class FieldDef(Written):
     most: int = 0
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class KindDef(Written):
     """A printed kind of item. Ids count from 1; 0 is no item. `fields`: value by field, 0 where it has none."""
 
@@ -74,39 +75,39 @@ class KindDef(Written):
 
 
 # --- Questions. Evaluated with a frame and, inside a `where`, the candidate `it`. ---
-@frozen
+@frozen(eq=False, repr=False)
 class Num(Written):
     value: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Local(Written):
     index: int  # in the frame
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class It(Written):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class This(Written):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Me(Written):
     """The seat that `your` names."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Opponent(Written):
     """The other seat of two."""
 
     seat: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlaceAddress(Written):
     """A slot of a row, or a pile of a family, by number; a single pile or pool without one."""
 
@@ -115,7 +116,7 @@ class PlaceAddress(Written):
     index: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class AddressAt(Written):
     """The slot or pile with the same position as another slot."""
 
@@ -124,7 +125,7 @@ class AddressAt(Written):
     slot: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Counterpart(Written):
     """The same slot at another player's."""
 
@@ -132,7 +133,7 @@ class Counterpart(Written):
     owner: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ItemAt(Written):
     """What lies at an address: in the slot, or on top of the pile; none when empty or of another kind."""
 
@@ -141,106 +142,106 @@ class ItemAt(Written):
     kinds: frozenset[int] | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TheItem(Written):
     """The one item of a kind that exists once, wherever it lies."""
 
     kind: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PositionOf(Written):
     value: Expr
     is_item: bool
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class SlotOf(Written):
     """The address an item lies at."""
 
     item: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FaceOf(Written):
     item: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FieldOf(Written):
     field: int
     item: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Count(Written):
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Different(Written):
     by: int  # a field, or -1 for types
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Alike(Written):
     by: int
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Arithmetic(Written):
     op: str  # + - * divided
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Points(Written):
     """What a seat scores."""
 
     seat: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Or(Written):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class And(Written):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Not(Written):
     test: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Compare(Written):
     op: str  # is, is not, at least, at most, more, less
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class OneOf(Written):
     left: Expr
     values: tuple[int, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class IsKind(Written):
     item: Expr
     kinds: frozenset[int]
     printed: bool = False
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class HasTypeOf(Written):
     """Whether an item has the type that a card-name value names."""
 
@@ -248,7 +249,7 @@ class HasTypeOf(Written):
     kind: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Asked(Written):
     """A test about `subject`, which is its `it`."""
 
@@ -256,12 +257,12 @@ class Asked(Written):
     test: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Filled(Written):
     address: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class LiesIn(Written):
     """Whether an item or slot is in one of some places."""
 
@@ -270,14 +271,14 @@ class LiesIn(Written):
     places: tuple[InPlace, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Exists(Written):
     op: str  # at least, at most, is
     number: int
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NoEndYet(Written):
     pass
 
@@ -290,7 +291,7 @@ Expr = (
 
 
 # --- Queries: items or slots, in the order of the places and their positions ---
-@frozen
+@frozen(eq=False, repr=False)
 class InPlace(Written):
     """All of a place: of one player, or (owner None, per player) of everyone."""
 
@@ -298,7 +299,7 @@ class InPlace(Written):
     owner: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class AtAddress(Written):
     """One slot, pile or pool."""
 
@@ -306,14 +307,14 @@ class AtAddress(Written):
     heap: bool
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Around(Written):
     """Places found from where `this` lies."""
 
     where: str  # adjacent, same row, same column, above, below
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Everywhere(Written):
     pass
 
@@ -321,7 +322,7 @@ class Everywhere(Written):
 Source = InPlace | AtAddress | Around | Everywhere
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Query(Written):
     sort: str  # ITEM or SLOT
     kinds: frozenset[int] | None  # None: any
@@ -332,7 +333,7 @@ class Query(Written):
 
 
 # --- Where things go ---
-@frozen
+@frozen(eq=False, repr=False)
 class Target(Written):
     """`address`: that slot or pile; otherwise the place: its first empty slot, the top of its pile, its heap."""
 
@@ -342,13 +343,13 @@ class Target(Written):
 
 
 # --- Statements without a choice inside ---
-@frozen
+@frozen(eq=False, repr=False)
 class MoveItem(Written):
     item: Expr
     to: Target
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class MoveSome(Written):
     number: int | None  # None: all
     or_fewer: bool
@@ -356,66 +357,66 @@ class MoveSome(Written):
     to: Target
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class DealEach(Written):
     number: int
     query: Query
     place: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class SwapItems(Written):
     first: Expr
     second: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ShufflePlace(Written):
     place: InPlace
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ShuffleAddress(Written):
     address: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RefillRow(Written):
     place: InPlace
     source: InPlace
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RevealPlace(Written):
     place: InPlace
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FlipItem(Written):
     item: Expr
     face: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class BecomeKind(Written):
     model: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class IfThen(Written):
     test: Expr
     then: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ForPlayers(Written):
     others: bool
     saved: int  # the local that keeps whose turn `your` was
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ForItems(Written):
     """Each item or slot that was there when the loop began."""
 
@@ -424,17 +425,17 @@ class ForItems(Written):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndNow(Written):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndAfterRound(Written):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndAfterTurnOf(Written):
     seat: Expr
 
@@ -446,7 +447,7 @@ Statement = (
 
 
 # --- Choices ---
-@frozen
+@frozen(eq=False, repr=False)
 class Pool(Written):
     """One set to choose from: these sources together, or (lines) each row or column of a grid for itself."""
 
@@ -456,7 +457,7 @@ class Pool(Written):
     owner: Expr | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Binder(Written):
     """One argument, or two of the same pool. Its values go to locals."""
 
@@ -470,7 +471,7 @@ class Binder(Written):
     reads: tuple[InPlace, ...]  # the places whose kinds decide what the answers are
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Payment(Written):
     number: int
     kinds: frozenset[int]
@@ -480,7 +481,7 @@ class Payment(Written):
     to: Target
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class OnlyIf(Written):
     test: Expr
 
@@ -488,7 +489,7 @@ class OnlyIf(Written):
 HeadLine = Binder | Payment | OnlyIf
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ActionDef(Written):
     id: int
     name: str
@@ -500,7 +501,7 @@ class ActionDef(Written):
     reads: tuple[InPlace, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Alternative(Written):
     action: int
     test: Expr | None
@@ -510,20 +511,20 @@ class Alternative(Written):
 
 
 # --- Steps: an effect cut at its choice points. `next` is a step's number. ---
-@frozen
+@frozen(eq=False, repr=False)
 class Run(Written):
     statements: tuple[Statement, ...]
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Branch(Written):
     test: Expr
     yes: int
     no: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Choose(Written):
     binder: Binder
     may: bool
@@ -531,7 +532,7 @@ class Choose(Written):
     skip: int  # nothing to choose, or declined
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Offer(Written):
     alternatives: tuple[Alternative, ...]
     may: bool
@@ -541,7 +542,7 @@ class Offer(Written):
     next_pass: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlayersStart(Written):
     others: bool
     counter: int
@@ -549,7 +550,7 @@ class PlayersStart(Written):
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlayersNext(Written):
     """The next player's round of the loop, or on."""
 
@@ -560,13 +561,13 @@ class PlayersNext(Written):
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ItemsStart(Written):
     counter: int
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ItemsNext(Written):
     """The next slot's round of the loop, or on. Only over slots: they do not move."""
 
@@ -577,13 +578,13 @@ class ItemsNext(Written):
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CountStart(Written):
     counter: int
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CountNext(Written):
     times: int
     counter: int
@@ -591,7 +592,7 @@ class CountNext(Written):
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TogetherStep(Written):
     """Every player chooses secretly; then all the moves are lifted, and laid in seat order."""
 
@@ -601,24 +602,24 @@ class TogetherStep(Written):
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Settle(Written):
     """Until nothing triggered waits; then `after effects`; then on."""
 
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Return(Written):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class BeginTurn(Written):
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndOfTurn(Written):
     """Is the game over, or whose turn is it? `round`: at a round's end, before the question is asked again."""
 
@@ -627,19 +628,19 @@ class EndOfTurn(Written):
     over: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndOfRound(Written):
     again: int
     over: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class BeforeScoring(Written):
     counter: int
     next: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Finish(Written):
     pass
 
@@ -650,8 +651,8 @@ Step = (
 )  # fmt: skip
 
 
-@frozen
-class Routine:
+@frozen(eq=False, repr=False)
+class Routine(Value):
     """Something that runs in a frame of its own. Frame: return step, caller's base, seat, this, then locals."""
 
     name: str
@@ -663,7 +664,7 @@ class Routine:
 FRAME_RETURN, FRAME_BASE, FRAME_SEAT, FRAME_THIS, FRAME_LOCALS = range(5)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TriggerDef(Written):
     """Something that happens when an item enters or leaves a place."""
 
@@ -681,14 +682,14 @@ class TriggerDef(Written):
 
 
 # --- Scoring ---
-@frozen
+@frozen(eq=False, repr=False)
 class TableEntry(Written):
     least: int
     most: int | None
     value: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ScoreDef(Written):
     """One `score` line. `how`: sum, by, once, groups."""
 
@@ -700,14 +701,14 @@ class ScoreDef(Written):
     table: tuple[TableEntry, ...] = ()
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RankingDef(Written):
     most: bool
     amount: Expr
 
 
 # --- Examples ---
-@frozen
+@frozen(eq=False, repr=False)
 class LaidItem(Written):
     """An item as an example lays it. `kind` 0: nothing. `face` 0: its first. `owner` 0: whose the place is."""
 
@@ -717,7 +718,7 @@ class LaidItem(Written):
     owner: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class LayoutDef(Written):
     place: int
     owner: int
@@ -725,34 +726,34 @@ class LayoutDef(Written):
     items: tuple[LaidItem, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlayLine(Written):
     move: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ScoreLine(Written):
     seat: int
     points: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class LegalLine(Written):
     move: str
     legal: bool
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class OverLine(Written):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TrueLine(Written):
     test: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExampleDef(Written):
     """A test in the language itself."""
 
@@ -762,8 +763,8 @@ class ExampleDef(Written):
     lines: tuple[PlayLine | ScoreLine | LegalLine | OverLine | TrueLine, ...]
 
 
-@frozen
-class Program:
+@frozen(eq=False, repr=False)
+class Program(Value):
     """Everything the runtime needs to play one game with a fixed number of seats."""
 
     name: str

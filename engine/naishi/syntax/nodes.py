@@ -5,32 +5,33 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from naishi.base.source import NOWHERE, Span
+from naishi.base.value import Value
 
 
-@frozen(kw_only=True)
-class Node:
+@frozen(kw_only=True, eq=False, repr=False)
+class Node(Value):
     """Anything that was written somewhere."""
 
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 # A leaf carries text or a number; everything else carries leaves.
-@frozen
+@frozen(eq=False, repr=False)
 class Name(Node):
     text: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Int(Node):
     value: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Text(Node):
     text: str
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Keyword(Node):
     """A keyword that says which of several forms was written (`row`, `everyone`, `most`, …)."""
 
@@ -38,23 +39,23 @@ class Keyword(Node):
 
 
 # --- What a file is ---
-@frozen
+@frozen(eq=False, repr=False)
 class Version(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Players(Node):
     least: Int
     most: Int | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class TurnLimit(Node):
     turns: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Needs(Node):
     game: Name
     least: Int
@@ -64,81 +65,81 @@ class Needs(Node):
 Meta = Version | Players | TurnLimit | Needs
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Game(Node):
     name: Name
     meta: tuple[Meta, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Expansion(Node):
     name: Name
     bases: tuple[Name, ...]
     meta: tuple[Meta, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class File(Node):
     header: Game | Expansion
     items: tuple[Declaration, ...]
 
 
 # --- Words of the game ---
-@frozen
+@frozen(eq=False, repr=False)
 class Tag(Node):
     names: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Words(Node):
     names: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FieldRange(Node):
     least: Int
     most: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FieldCard(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Field(Node):
     name: Name
     type: Words | FieldRange | FieldCard
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Condition(Node):
     name: Name
     test: Expr
 
 
 # --- Places ---
-@frozen
+@frozen(eq=False, repr=False)
 class PerPlayer(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Seen(Node):
     by: Keyword  # everyone, owner, nobody
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Only(Node):
     type: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Holds(Node):
     what: Noun
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Place(Node):
     shape: Keyword  # row, pile, pool
     name: Name
@@ -146,24 +147,24 @@ class Place(Node):
     mods: tuple[PerPlayer | Seen | Only | Holds, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Grid(Node):
     name: Name
     rows: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Group(Node):
     name: Name
     parts: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Copies(Node):
     number: int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Token(Node):
     name: Name
     copies: Copies
@@ -172,7 +173,7 @@ class Token(Node):
 
 
 # --- Cards ---
-@frozen
+@frozen(eq=False, repr=False)
 class Card(Node):
     name: Name
     title: Text | None
@@ -180,50 +181,50 @@ class Card(Node):
     clauses: tuple[Clause, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class HasField(Node):
     field: Name
     value: Value
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class IsTags(Node):
     tags: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CountsAs(Node):
     types: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Faces(Node):
     names: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Score(Node):
     label: Name | None
     points: Points
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ReplaceScore(Node):
     label: Name
     points: Points
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class RemoveScore(Node):
     label: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class BeforeScoring(Node):
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class CardWhen(Node):
     motion: Motion
     block: Block
@@ -232,26 +233,26 @@ class CardWhen(Node):
 Clause = HasField | IsTags | CountsAs | Faces | Score | ReplaceScore | RemoveScore | BeforeScoring | CardWhen
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ScoreSum(Node):
     amount: Expr
     per: Query | None
     test: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ScoreBy(Node):
     amount: Expr
     table: Table
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ScoreOnce(Node):
     amount: Expr
     table: Table
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ScoreGroups(Node):
     table: Table
 
@@ -259,68 +260,68 @@ class ScoreGroups(Node):
 Points = ScoreSum | ScoreBy | ScoreOnce | ScoreGroups
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class KeyOne(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class KeyRange(Node):
     least: Int
     most: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class KeyOpen(Node):
     least: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class KeyWord(Node):
     word: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Entry(Node):
     key: KeyOne | KeyRange | KeyOpen | KeyWord
     value: Int | Negative
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Table(Node):
     entries: tuple[Entry, ...]
 
 
 # --- What happens ---
-@frozen
+@frozen(eq=False, repr=False)
 class Step(Node):
     name: Name
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Setup(Node):
     steps: tuple[Step, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Turn(Node):
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class After(Node):
     moment: Keyword  # turn, round, effects
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Enters(Node):
     place: Ref
     source: Ref | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Leaves(Node):
     place: Ref
     target: Ref | None
@@ -329,7 +330,7 @@ class Leaves(Node):
 Motion = Enters | Leaves
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Trigger(Node):
     label: Name | None
     type: Name
@@ -339,34 +340,34 @@ class Trigger(Node):
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Scoring(Node):
     group: Name
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Ranking(Node):
     direction: Keyword  # most, fewest
     amount: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Winner(Node):
     rankings: tuple[Ranking, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class SlotSort(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlayerSort(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class LinesOf(Node):
     """Each row or each column of a grid."""
 
@@ -374,14 +375,14 @@ class LinesOf(Node):
     grid: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Pools(Node):
     """Where one may choose from: one of these."""
 
     choices: tuple[Ref | PlacesTogether | LinesOf, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class One(Node):
     sort: Sort
     name: Name
@@ -389,7 +390,7 @@ class One(Node):
     test: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Two(Node):
     sort: Sort
     first: Name
@@ -398,22 +399,22 @@ class Two(Node):
     test: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class WithOne(Node):
     binder: One
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class WithTwo(Node):
     binder: Two
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class OnlyIf(Node):
     test: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Pay(Node):
     number: Int | None
     pattern: Pattern
@@ -424,7 +425,7 @@ class Pay(Node):
 Head = WithOne | WithTwo | OnlyIf | Pay
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Action(Node):
     name: Name
     title: Text | None
@@ -433,47 +434,47 @@ class Action(Node):
 
 
 # --- Changes ---
-@frozen
+@frozen(eq=False, repr=False)
 class Replace(Node):
     new: Step | Action | Card | Trigger | Turn | After | Scoring | Winner
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExtendGroup(Node):
     group: Name
     part: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExtendCard(Node):
     card: Name
     clauses: tuple[Clause, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExtendScoring(Node):
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExtendTurn(Node):
     choices: tuple[Alternative | Otherwise, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExtendStep(Node):
     step: Name
     end: Keyword  # first, last
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Narrow(Node):
     condition: Name
     test: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Remove(Node):
     kind: Keyword  # card, action, step, when
     name: Name
@@ -482,7 +483,7 @@ class Remove(Node):
 Change = Replace | ExtendGroup | ExtendCard | ExtendScoring | ExtendTurn | ExtendStep | Narrow | Remove
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Option(Node):
     name: Name
     text: Text
@@ -490,34 +491,34 @@ class Option(Node):
 
 
 # --- Statements ---
-@frozen
+@frozen(eq=False, repr=False)
 class Block(Node):
     statements: tuple[Statement, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Exactly(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class All(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class UpTo(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Move(Node):
     amount: Exactly | All | UpTo | None
     what: Query
     to: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Deal(Node):
     number: Int
     pattern: Pattern
@@ -525,53 +526,53 @@ class Deal(Node):
     to: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Swap(Node):
     first: Query
     second: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Shuffle(Node):
     place: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Refill(Node):
     place: Ref
     source: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Reveal(Node):
     place: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Flip(Node):
     what: Query
     face: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Becomes(Node):
     model: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class If(Node):
     test: Expr
     then: Block
     otherwise: Block | If | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EachPlayer(Node):
     other: bool
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EachItem(Node):
     sort: Sort
     name: Name
@@ -580,69 +581,69 @@ class EachItem(Node):
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Together(Node):
     each: EachPlayer
     then: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Repeat(Node):
     times: Int
     block: Block
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Stop(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndNow(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndAfterRound(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class EndAfterTurn(Node):
     player: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Choose(Node):
     may: bool
     binder: One
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Pass(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Alternative(Node):
     action: Name
     test: Expr | None
     then: Then | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Otherwise(Node):
     then: Then
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Do(Node):
     may: bool
     action: Name
     then: Then | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class DoOne(Node):
     may: bool
     choices: tuple[Alternative | Otherwise, ...]
@@ -656,27 +657,27 @@ Statement = (
 
 
 # --- Questions ---
-@frozen
+@frozen(eq=False, repr=False)
 class NounName(Node):
     name: Name
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NounCard(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NounEither(Node):
     names: tuple[Name, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NounThis(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NounIt(Node):
     pass
 
@@ -685,43 +686,43 @@ Noun = NounName | NounCard | NounEither | NounThis | NounIt
 Sort = SlotSort | PlayerSort | Noun
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Pattern(Node):
     adjective: Keyword | None  # adjacent, your, other
     noun: Noun | SlotSort
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class PlacesTogether(Node):
     parts: tuple[Ref, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class InRefs(Node):
     refs: Ref | PlacesTogether
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class FromRefs(Node):
     refs: Ref | PlacesTogether
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class SameRow(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class SameColumn(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Above(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Below(Node):
     pass
 
@@ -729,140 +730,140 @@ class Below(Node):
 Loc = InRefs | FromRefs | SameRow | SameColumn | Above | Below
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Query(Node):
     pattern: Pattern
     loc: Loc | None
     test: Expr | None = None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Or(Node):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class And(Node):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Not(Node):
     test: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Brackets(Node):
     """Round brackets somebody wrote: kept, so that mixing `and` with `or` can ask for them."""
 
     inner: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Some(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class None_(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class AtLeastN(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class AtMostN(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExactlyN(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Exists(Node):
     quantifier: Some | None_ | AtLeastN | AtMostN | ExactlyN
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class InPlace(Node):
     place: Ref
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NoEnd(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Is(Node):
     subject: Expr
     predicate: Predicate
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Equal(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Differs(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Printed(Node):
     noun: Noun
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class NotPrinted(Node):
     noun: Noun
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class OneOf(Node):
     values: tuple[Value, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class AtLeast(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class AtMost(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class More(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Less(Node):
     value: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Filled(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Empty(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class IsIn(Node):
     place: Ref
 
@@ -870,70 +871,70 @@ class IsIn(Node):
 Predicate = Equal | Differs | Printed | NotPrinted | OneOf | AtLeast | AtMost | More | Less | Filled | Empty | IsIn
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Plus(Node):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Minus(Node):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Times(Node):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Divided(Node):
     left: Expr
     right: Expr
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Negative(Node):
     number: Int
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Count(Node):
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Different(Node):
     field: Name
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Alike(Node):
     field: Name
     query: Query
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class BaseName(Node):
     name: Name
     index: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Mine(Node):
     name: Name
     index: Expr | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class It(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class This(Node):
     pass
 
@@ -941,7 +942,7 @@ class This(Node):
 Base = BaseName | Mine | It | This
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Ref(Node):
     base: Base
     of: Base | None
@@ -956,7 +957,7 @@ Value = Name | Int | Negative
 
 
 # --- Examples ---
-@frozen
+@frozen(eq=False, repr=False)
 class Laid(Node):
     item: Name
     becomes: Name | None
@@ -964,12 +965,12 @@ class Laid(Node):
     owner: Name | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class LaidNothing(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Layout(Node):
     place: Name
     index: Int | None
@@ -977,51 +978,51 @@ class Layout(Node):
     items: tuple[Laid | LaidNothing, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Argument(Node):
     name: Name
     index: Int | None
     owner: Name | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class MoveText(Node):
     action: Name
     arguments: tuple[Argument, ...]
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class MovePass(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Play(Node):
     move: MoveText | MovePass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExpectScore(Node):
     points: Int | Negative
     owner: Name | None
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExpectLegal(Node):
     move: MoveText | MovePass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExpectIllegal(Node):
     move: MoveText | MovePass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExpectOver(Node):
     pass
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class ExpectTrue(Node):
     test: Expr
 
@@ -1029,7 +1030,7 @@ class ExpectTrue(Node):
 Line = Play | ExpectScore | ExpectLegal | ExpectIllegal | ExpectOver | ExpectTrue
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Example(Node):
     title: Text
     layouts: tuple[Layout, ...]
