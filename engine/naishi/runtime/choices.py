@@ -367,7 +367,7 @@ class Choices:
 
         def effect(c: Cells, b: int) -> None:
             for item in find(c, b)[:number]:
-                move(c, item, where(c, b), c[b + FRAME_SEAT], span)
+                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span)
 
         return effect
 

@@ -35,7 +35,7 @@ from naishi.semantics.program import (
 )
 
 Effect = Callable[[Cells, int], None]  # cells, frame
-Where = Callable[[Cells, int], int]
+Where = Callable[[Cells, int, int], int]  # … and the item that goes there
 
 
 class Effects:
@@ -94,28 +94,31 @@ class Effects:
 
     # --- moving ---
     def where(self, target: Target) -> Where:
-        """The address something goes to."""
-        span, free = target.span, self.items.free
+        """The address an item goes to: where it lies already, if that is in the place it goes to."""
+        span, free, loc = target.span, self.items.free, self.layout.loc
+        place = self.layout.program.places[target.place]
         if target.address is not None:
             address = self.questions.value(target.address)
-            name = self.layout.program.places[target.place].name
 
-            def at(c: Cells, b: int) -> int:
+            def at(c: Cells, b: int, item: int) -> int:
                 found = address(c, b, 0)
                 if not found:
-                    raise RulesFault(f"{name} has no such part", span)
+                    raise RulesFault(f"{place.name} has no such part", span)
                 return found
 
             return at
         bases = self.layout.bases[target.place]
-        if target.owner is None:
-            addresses = bases[0]
-            if self.layout.program.places[target.place].shape != "row":
-                only = addresses[0]
-                return lambda c, b: only
-            return lambda c, b: free(c, addresses, span)
-        whose = self.questions.value(target.owner)
-        return lambda c, b: free(c, bases[whose(c, b, 0)], span)
+        if target.owner is None and place.shape != "row":
+            only = bases[0][0]
+            return lambda c, b, item: only
+        whose = self.questions.value(target.owner) if target.owner is not None else _nobody
+
+        def first_free(c: Cells, b: int, item: int) -> int:
+            addresses = bases[whose(c, b, 0)]
+            here = c[loc + item]
+            return here if here in addresses else free(c, addresses, span)
+
+        return first_free
 
     def _move_item(self, statement: MoveItem) -> Effect:
         item, where, move, span = (
@@ -125,7 +128,7 @@ class Effects:
         def effect(c: Cells, b: int) -> None:
             moved = item(c, b, 0)
             if moved:
-                move(c, moved, where(c, b), c[b + FRAME_SEAT], span)
+                move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span)
 
         return effect
 
@@ -141,7 +144,7 @@ class Effects:
                 found = found[:number]
             seat = c[b + FRAME_SEAT]
             for item in found:
-                move(c, item, where(c, b), seat, span)
+                move(c, item, where(c, b, item), seat, span)
 
         return effect
 
@@ -331,6 +334,10 @@ def round_from(seat: int, seats: int, others: bool) -> list[int]:
 def _ask_end(c: Cells, turn: int) -> None:
     """The earliest request stands."""
     c[END] = min(c[END] or turn, turn)
+
+
+def _nobody(c: Cells, b: int, it: int) -> int:
+    return 0
 
 
 def _known(owner: Expr | None) -> Expr:

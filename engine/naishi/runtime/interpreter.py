@@ -368,7 +368,7 @@ class Interpreter:
             for (seat, item, statement), source in zip(moved, sources, strict=True):
                 if item:
                     c[b + FRAME_SEAT] = seat
-                    address = self.effects.where(statement.to)(c, b)
+                    address = self.effects.where(statement.to)(c, b, item)
                     self.items.lay(c, item, address, statement.span)
                     if self.items.notice is not None:
                         self.items.notice(c, item, source, address, seat)

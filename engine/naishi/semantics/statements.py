@@ -138,6 +138,8 @@ def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: Plac
 def _move(scope: Scope, node: n.Move) -> Statement | None:
     if node.amount is None:
         item = single(scope, node.what)
+        if item is False and _exists_once(scope, node.what.pattern):
+            return _move_found(scope, node, 1, False)
         if item is False:
             scope.world.report(problems.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
             return None
@@ -151,6 +153,18 @@ def _move(scope: Scope, node: n.Move) -> Statement | None:
         number, or_fewer = node.amount.number.value, isinstance(node.amount, n.UpTo)
         if number == 0:
             scope.world.report(problems.constant(node.amount.span, False, "moving 0 does nothing"))
+    return _move_found(scope, node, number, or_fewer)
+
+
+def _exists_once(scope: Scope, pattern: n.Pattern) -> bool:
+    """Whether a pattern is the name of a card of which there is one: `move Comet from sky` needs no number."""
+    noun = pattern.noun
+    kind = scope.world.kinds.get(noun.name.text) if isinstance(noun, n.NounName) else None
+    return kind is not None and kind.copies * (scope.world.seats if kind.per_player else 1) == 1
+
+
+def _move_found(scope: Scope, node: n.Move, number: int | None, or_fewer: bool) -> Statement | None:
+    """All, or the first so many, that a query finds."""
     found = query(scope, node.what)
     to = target(scope, node.to, found.kinds if found else None, number)
     if found is None or to is None:

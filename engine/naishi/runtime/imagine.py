@@ -1,0 +1,133 @@
+"""A match as a seat may picture it: what it does not know is dealt out anew, so that trying a move tells it nothing.
+
+What is imagined depends only on what the seat knows and on the generator: two matches that differ in nothing the seat can
+know are pictured alike. It is one possibility, not the likeliest one: what others' play gives away is not thought of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from naishi.runtime.interpreter import Interpreter
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
+from naishi.runtime.match import Match
+from naishi.runtime.saving import frames
+from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
+
+Spot = tuple[int, int]  # an address, and the cell in which one of its items stands
+
+
+def imagine(match: Match, seat: int, rng: Random) -> Match:
+    """A match that could be this one, for all that a seat knows. The given match is not changed."""
+    return Match(match.game, imagined_cells(match.game.interpreter, match._cells, seat, rng))
+
+
+def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random) -> Cells:
+    """The same for bare cells."""
+    cells = real[:]
+    cells[RNG] = rng.getrandbits(64)
+    instead = _deal_anew(interpreter, cells, _hidden(interpreter, cells, seat), rng)
+    _rename(interpreter, cells, instead)
+    if cells[STATUS] == RUNNING:
+        _answer_anew(interpreter, cells, seat, rng)
+    return cells
+
+
+# --- items ---
+def _hidden(interpreter: Interpreter, cells: Cells, seat: int) -> list[Spot]:
+    """Where what a seat does not know lies. An item whose effect is going on or waits has shown itself."""
+    layout, bit = interpreter.layout, 1 << (seat - 1)
+    shown = {cells[layout.queue + QUEUE_ENTRY * i + 1] for i in range(cells[QUEUED])}
+    shown |= {cells[base + FRAME_THIS] for base, _ in frames(interpreter, cells)}
+    found: list[Spot] = []
+    for by_owner in layout.bases:
+        for addresses in by_owner:
+            for a in addresses:
+                for cell in range(a + 1, a + 1 + cells[a]) if layout.heap[a] else (a,):
+                    item = cells[cell]
+                    if item and not cells[layout.know + item] & bit and item not in shown:
+                        found.append((a, cell))
+    return found
+
+
+def _deal_anew(interpreter: Interpreter, cells: Cells, spots: list[Spot], rng: Random) -> dict[int, int]:
+    """Lays other items there; which lies now where which lay."""
+    layout = interpreter.layout
+    before = [cells[cell] for _, cell in spots]
+    # Sorted by what they are, so that the order they really lie in has no part in it.
+    items = sorted(before, key=lambda i: (*layout.items[i], cells[layout.act + i], cells[layout.face + i], i))
+    after = _shuffled(layout, [address for address, _ in spots], items, rng)
+    # Who has looked at a spot knows what lies there, whatever it is.
+    known_to = [cells[layout.know + item] for item in before]
+    for (address, cell), item, know in zip(spots, after, known_to, strict=True):
+        cells[cell] = item
+        cells[layout.loc + item] = address
+        cells[layout.know + item] = know
+    return dict(zip(before, after, strict=True))
+
+
+def _shuffled(layout: Layout, addresses: list[int], items: list[int], rng: Random) -> list[int]:
+    """The items in a random order in which each may lie at its address."""
+    pool = items[:]
+    rng.shuffle(pool)
+    only = [layout.program.places[layout.place_of[address]].only for address in addresses]
+    if len(set(only)) <= 1:
+        return pool
+    fits = [[kinds is None or layout.printed[item] in kinds for item in pool] for kinds in only]
+    is_card = [layout.program.kinds[layout.printed[item]].is_card for item in pool]
+    for spot, kinds in enumerate(only):
+        if kinds is None:  # open to cards alone
+            fits[spot] = is_card
+    return [pool[index] for index in _matched(fits)]
+
+
+def _matched(fits: Sequence[Sequence[bool]]) -> list[int]:
+    """For each row a column that fits, each column once; there is a way, as things lie in one."""
+    holder: dict[int, int] = {}
+
+    def settle(row: int, tried: set[int]) -> bool:
+        columns = [column for column, fit in enumerate(fits[row]) if fit and column not in tried]
+        for column in columns:
+            if column not in holder:
+                holder[column] = row
+                return True
+        for column in columns:
+            tried.add(column)
+            if settle(holder[column], tried):
+                holder[column] = row
+                return True
+        return False
+
+    for row in sorted(range(len(fits)), key=lambda row: sum(fits[row])):
+        settle(row, set())
+    column_of = {row: column for column, row in holder.items()}
+    return [column_of[row] for row in range(len(fits))]
+
+
+def _rename(interpreter: Interpreter, cells: Cells, instead: dict[int, int]) -> None:
+    """Effects that are going on mean the item that lies where theirs lay."""
+    for base, routine in frames(interpreter, cells):
+        for local, sort in enumerate(interpreter.program.routines[routine].sorts, base + FRAME_LOCALS):
+            if sort == ITEM:
+                cells[local] = instead.get(cells[local], cells[local])
+
+
+# --- answers given in secret ---
+def _answer_anew(interpreter: Interpreter, cells: Cells, seat: int, rng: Random) -> None:
+    """Others who have answered while all choose at once may have answered anything."""
+    step, base = interpreter.program.steps[cells[PC]], cells[BASE]
+    if not isinstance(step, TogetherStep):
+        return
+    width = len(step.binders)
+    for other in range(1, interpreter.program.seats + 1):
+        answers = range(base + step.first + (other - 1) * width, base + step.first + other * width)
+        if other == seat:
+            continue
+        given = [cell for cell in answers if cells[cell]]
+        for cell in given:
+            cells[cell] = 0
+        for cell in given:
+            moves = interpreter.decision(cells).moves(cells, base, other)
+            cells[cell] = rng.choice(moves)[1] if moves else -1

@@ -1,0 +1,174 @@
+"""Problems of cards and their tables, and of where items begin."""
+
+from __future__ import annotations
+
+from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.source import Span
+from naishi.semantics.problems.meadow import in_meadow
+from naishi.semantics.problems.wording import plural, quoted
+
+
+# --- Tables ---
+def table_overlap(span: Span, number: int, first: Span) -> Diagnostic:
+    message = f"{number} is already said, in `{' '.join(first.text.split())}`."
+    return Diagnostic("table-overlap", message, span, "Keep one of them.", (Label(first, "said here"),))
+
+
+def table_descends(span: Span) -> Diagnostic:
+    message = "A table goes upwards; this entry stands after a larger number."
+    return Diagnostic("table-order", message, span, "Move it before the larger ones.")
+
+
+def table_gap(span: Span, missing: int) -> Diagnostic:
+    return Diagnostic("table-gap", f"Nothing is said for {missing}.", span,
+                      f"Write `{missing}: 0` if that scores nothing.")  # fmt: skip
+
+
+def table_empty_range(span: Span) -> Diagnostic:
+    message = f"{quoted(span, 'This range')} holds no number: the smaller one comes first."
+    return Diagnostic("table-range", message, span)
+
+
+def table_after_open(span: Span) -> Diagnostic:
+    message = "The entry with `+` before this one holds for every larger number too."
+    return Diagnostic("table-overlap", message, span, "An entry with `+` stands last.")
+
+
+def table_dead(span: Span, what: str) -> Diagnostic:
+    return Diagnostic("table-dead-entry", f"This entry can never apply: {what}.", span, severity="warning")
+
+
+def table_words(span: Span) -> Diagnostic:
+    message = f"This table is read by a number; {quoted(span)} is a word."
+    return Diagnostic("table-words", message, span, "Its entries look like `2: 5`, `3 to 4: 8` or `5+: 12`.")
+
+
+def table_numbers(span: Span, field: str) -> Diagnostic:
+    message = f"This table is read by {field}; {quoted(span)} is none of its words."
+    return Diagnostic("table-words", message, span, f"Before each `:` stands one of the {plural(field)}.")
+
+
+# --- Clauses ---
+def clause_twice(span: Span, what: str, first: Span) -> Diagnostic:
+    return Diagnostic("said-twice", f"`{what}` is said twice.", span, "Keep one of them.", (Label(first, "the first"),))
+
+
+def bad_value(span: Span, field: str, expected: str) -> Diagnostic:
+    return Diagnostic("wrong-value", f"{field} needs {expected}; {quoted(span)} isn't that.", span)
+
+
+# --- Copies, and where they begin ---
+def no_copies(span: Span) -> Diagnostic:
+    return Diagnostic("no-copies", "`x0` makes no copy at all.", span, "Write at least `x1`, or leave the card out.")
+
+
+def too_many_items(span: Span, number: int, most: int) -> Diagnostic:
+    message = f"That makes {number:,} cards and tokens in all; a game has at most {most:,}."
+    return Diagnostic("too-many-items", message, span, "Make fewer copies.")
+
+
+def no_home(span: Span, name: str) -> Diagnostic:
+    message = f"Nothing says where {name} lies before setup."
+    return Diagnostic("no-home", message, span, f"Add `holds every card`, or `holds every {name}`, to a place.")
+
+
+def two_homes(span: Span, name: str, first: Span) -> Diagnostic:
+    message = f"{name} would begin in two places at once."
+    hint = "Let the two `holds` speak of different cards: `holds every NAME`."
+    return Diagnostic("two-homes", message, span, hint, (Label(first, "also held here"),))
+
+
+def per_player_home(span: Span, name: str) -> Diagnostic:
+    message = f"Every player has this place, so it is not said at which of them {name} begins."
+    hint = "Let it begin in a place for all and deal it in `setup`; a token can be `per player` itself."
+    return Diagnostic("two-homes", message, span, hint)
+
+
+CODES: tuple[Code, ...] = (
+    Code(
+        "table-overlap",
+        "A number said twice",
+        "Each number is in a table, or in a list after `one of`, only once. An entry such as `3+` holds for 3 and "
+        "everything above.",
+        in_meadow("card Rose x6 { score by position { 1: 2, 2 to 3: 4, 3: 5, 4: 1 } }"),
+        in_meadow("card Rose x6 { score by position { 1: 2, 2: 4, 3: 5, 4: 1 } }"),
+    ),
+    Code(
+        "table-order",
+        "A table out of order",
+        "The entries of a table go from the smallest number to the largest, so that a missing one is seen at once.",
+        in_meadow("card Rose x6 { score by position { 2: 4, 1: 2, 3: 5, 4: 1 } }"),
+        in_meadow("card Rose x6 { score by position { 1: 2, 2: 4, 3: 5, 4: 1 } }"),
+    ),
+    Code(
+        "table-gap",
+        "A number left out",
+        "From its first entry on a table says something for every number that can come up. Below the first entry it is "
+        "0. If a number in between scores nothing, write so.",
+        in_meadow("card Rose x6 { score by position { 1: 2, 3: 4, 4: 1 } }"),
+        in_meadow("card Rose x6 { score by position { 1: 2, 2: 0, 3: 4, 4: 1 } }"),
+    ),
+    Code(
+        "table-range",
+        "A range with nothing in it",
+        "A range goes from the smaller number to the larger: `2 to 4`.",
+        in_meadow("card Rose x6 { score by position { 1: 2, 4 to 2: 5 } }"),
+        in_meadow("card Rose x6 { score by position { 1: 2, 2 to 4: 5 } }"),
+    ),
+    Code(
+        "table-dead-entry",
+        "An entry that never applies",
+        "The number this table is read by can never be as large as that: there are too few copies, or too few slots. "
+        "The rules run all the same.",
+        in_meadow("card Rose x6 { score by position { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6 } }"),
+        in_meadow("card Rose x6 { score by position { 1: 2, 2: 3, 3: 4, 4: 5 } }"),
+    ),
+    Code(
+        "table-words",
+        "Numbers and words in a table",
+        "A table read by a number has numbers before its colons, one read by a field has that field's words.",
+        in_meadow("card Rose x6 { score by position { spring: 2 } }"),
+        in_meadow("card Rose x6 {\n  season spring\n  score by season { spring: 2, summer: 3 }\n}\n"
+                  "card Lily x6 { season summer }\nfield season: spring, summer"),
+    ),
+    Code(
+        "wrong-value",
+        "Not a value for this",
+        "Each field says what it takes: one of its words, a number within its bounds, or the name of a card.",
+        in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 12\n  score height\n}"),
+        in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 8\n  score height\n}"),
+    ),
+    Code(
+        "no-copies",
+        "No copies",
+        "The number after the x says how many there are. With `x0` there would be none, and everything said about the "
+        "card would be idle.",
+        in_meadow("card Rose x0 { score 2 }"),
+        in_meadow("card Rose x6 { score 2 }"),
+    ),
+    Code(
+        "too-many-items",
+        "Too many cards and tokens",
+        "A game has at most 1,000 cards and tokens, all copies counted, so that it stays quick.",
+        in_meadow("card Rose x2000 { score 2 }"),
+        in_meadow("card Rose x200 { score 2 }"),
+    ),
+    Code(
+        "no-home",
+        "Where does it begin?",
+        "Every card lies somewhere before setup. A place says with `holds` which cards begin there, most simply "
+        "`holds every card`.",
+        in_meadow("pile seeds holds every Oak\n\ncard Rose x6 { score 2 }"),
+        in_meadow("pile seeds holds every card\n\ncard Rose x6 { score 2 }"),
+    ),
+    Code(
+        "two-homes",
+        "Two places to begin in",
+        "A card begins in one place only. Either two places claim it, or the place is `per player` and nothing says "
+        "who has it first.",
+        in_meadow("pile shed holds every Oak\npile seeds holds every card"),
+        in_meadow("pile shed holds every Oak\npile seeds holds every Rose\n\n"
+                  "setup {\n  step planting {\n    deal 2 Oak from shed to each meadow\n"
+                  "    deal 2 Rose from seeds to each meadow\n  }\n}"),
+    ),
+)  # fmt: skip

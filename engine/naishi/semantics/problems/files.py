@@ -1,0 +1,290 @@
+"""Problems of files and of what links them: games, expansions, options, and the changes these make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.source import Span
+from naishi.semantics.problems.meadow import in_meadow
+from naishi.semantics.problems.wording import listed, meant, quoted, there_are
+
+
+# --- The files given ---
+def no_game(span: Span) -> Diagnostic:
+    message = "None of these files is a game; one of them must begin with `game NAME {`."
+    return Diagnostic("no-game", message, span, "Name the game's file too, before its expansions.")
+
+
+def two_games(second: Span, first: Span) -> Diagnostic:
+    message = f"{second.text} is a second game, and only one can be played at a time."
+    hint = f"An expansion begins with `expansion {second.text} for {first.text} {{`."
+    return Diagnostic("two-games", message, second, hint, (Label(first, "the first game"),))
+
+
+def missing_base(base: Span, loaded: Sequence[str]) -> Diagnostic:
+    message = f"This needs {base.text}, which is not among the files given."
+    hint = meant(base.text, loaded, f"Given: {listed(loaded, 'and')}. Name the file of {base.text} too.")
+    return Diagnostic("missing-base", message, base, hint)
+
+
+def circular_bases(span: Span) -> Diagnostic:
+    message = f"{span.text} is for an expansion that is itself for {span.text}: neither can come first."
+    return Diagnostic("circular-expansions", message, span, "Take one of them out of the other's `for`.")
+
+
+def wrong_version(span: Span, game: str, version: int, needed: str) -> Diagnostic:
+    message = f"This needs {game} {needed}; the {game} given has version {version}."
+    return Diagnostic(
+        "wrong-version", message, span, "Use that version, or see whether this still fits and say so here."
+    )
+
+
+def same_unit(second: Span, first: Span) -> Diagnostic:
+    message = f"{second.text} is already the name of what stands at {first.at}."
+    hint = "If it is the same file, name it once; if not, give one of them another name."
+    return Diagnostic("loaded-twice", message, second, hint, (Label(first, "the first"),))
+
+
+def no_such_option(name: str, options: Sequence[str], span: Span) -> Diagnostic:
+    message = f"These rules have no option called {name}."
+    hint = meant(name, options, there_are(options, 20) or "They have no options.")
+    return Diagnostic("no-such-option", message, span, hint)
+
+
+# --- The header ---
+def repeated_header(span: Span, what: str, first: Span) -> Diagnostic:
+    message = f"`{what.split()[0]}` is said twice." if what.split() else "This is said twice."
+    return Diagnostic("said-twice", message, span, "Keep one of them.", (Label(first, "the first"),))
+
+
+def missing_header(span: Span, what: str) -> Diagnostic:
+    said, _, example = what.partition(": ")
+    hint = f"Write {example} between its first braces." if example else ""
+    return Diagnostic("missing-header", f"{span.text} does not say {said}.", span, hint)
+
+
+# --- One name, one thing ---
+def duplicate(span: Span, kind: str, first: Span) -> Diagnostic:
+    name = span.text
+    hint = "Give one of them another name, or delete one."
+    if kind in ("card", "action", "step") and span.source.name != first.source.name:
+        also = f" or `extend {kind} {name}`" if kind in ("card", "step") else ""
+        hint = f"To alter it: `replace {kind} {name}`{also}."
+    return Diagnostic(
+        "duplicate-name", f"{name} is already at {first.at}.", span, hint, (Label(first, "declared here"),)
+    )
+
+
+def only_once(span: Span, what: str, first: Span) -> Diagnostic:
+    message = f"A game has one `{what}`; it is already at {first.at}."
+    hint = f"Bring the two together, or, in an expansion, write `replace {what} …`."
+    return Diagnostic("only-once", message, span, hint, (Label(first, "the first"),))
+
+
+def builtin_name(span: Span, meaning: str) -> Diagnostic:
+    return Diagnostic(
+        "built-in-name", f"{span.text} already means {meaning}, in every game.", span, "Choose another name."
+    )
+
+
+# --- Changes ---
+def nothing_to_change(span: Span, verb: str, kind: str, names: Sequence[str]) -> Diagnostic:
+    message = f"There is no {kind} called {span.text} to {verb}."
+    return Diagnostic("nothing-to-change", message, span, meant(span.text, names, there_are(names)))
+
+
+def nothing_to_replace(span: Span, what: str) -> Diagnostic:
+    return Diagnostic("nothing-to-change", f"The game has no `{what}` to change.", span, f"Say it anew: `{what} …`.")
+
+
+def replaced_twice(second: Span, name: str, first: Span, unit: str) -> Diagnostic:
+    message = f"{name} is also replaced at {first.at}, and nothing says which of the two counts."
+    hint = f"If this one shall, add {unit} to the names after `for` in this file's first line."
+    return Diagnostic("replaced-twice", message, second, hint, (Label(first, "also replaced here"),))
+
+
+def change_in_game(span: Span) -> Diagnostic:
+    verb = span.text.split()[0] if span.text.split() else "this"
+    message = f"A game's own file changes nothing with `{verb}`; only an expansion or an option does."
+    return Diagnostic("change-in-game", message, span, "Change the thing itself, where it is declared.")
+
+
+def only_in_extend(span: Span, verb: str) -> Diagnostic:
+    message = f"`{verb} score` changes another file's card, so it stands only in `extend card`."
+    return Diagnostic("only-in-extend", message, span, "In a card of your own, write the line as it should be.")
+
+
+def no_such_clause(span: Span, card: str, labels: Sequence[str]) -> Diagnostic:
+    message = f"{card} has no score line called {span.text}."
+    none = f"None of its lines has a name. One gets it so: `score {span.text}: …`."
+    return Diagnostic("no-such-clause", message, span, meant(span.text, labels, there_are(labels, 20) or none))
+
+
+def not_in_option(span: Span, what: str) -> Diagnostic:
+    return Diagnostic("not-in-option", f"{what} cannot stand inside an option.", span, f"Move {quoted(span)} outside.")
+
+
+# --- Examples of the whole game ---
+_BEES = "### bees.naishi\nexpansion Bees for Meadow { version 1 }\n"
+_SEVERAL = "Lines that begin with `###` stand for further files."
+
+CODES: tuple[Code, ...] = (
+    Code(
+        "cannot-read",
+        "The file cannot be read",
+        "There is no such file, or it is a folder, or you may not read it. A name without a folder and without "
+        "`.naishi` is that of a game that comes with Naishi.",
+        "",
+    ),
+    Code(
+        "not-utf8",
+        "The file is not UTF-8 text",
+        "Rules files are UTF-8, the usual way to write text. The message says which byte is none. Most editors can "
+        "save a file as UTF-8; if it is no text at all, it is the wrong file.",
+        "",
+    ),
+    Code(
+        "no-game",
+        "No game among the files",
+        "An expansion alone cannot be played or checked: its cards speak of places that the game declares. Name the "
+        "game's file as well.",
+        "expansion Bees for Meadow { version 1 }\n",
+        in_meadow(_BEES),
+    ),
+    Code(
+        "two-games",
+        "Two games at once",
+        f"Exactly one of the files is a game; all others are expansions, which say what they are for. {_SEVERAL}",
+        in_meadow("### orchard.naishi\ngame Orchard { version 1  players 2  at most 9 turns }\n"),
+        in_meadow("### orchard.naishi\nexpansion Orchard for Meadow { version 1 }\n"),
+    ),
+    Code(
+        "missing-base",
+        "An expansion without what it is for",
+        "What an expansion names after `for` or `needs` must be loaded with it: the game, and perhaps other "
+        f"expansions. {_SEVERAL}",
+        in_meadow("### bees.naishi\nexpansion Bees for Medow { version 1 }\n"),
+        in_meadow(_BEES),
+    ),
+    Code(
+        "circular-expansions",
+        "Expansions that are for each other",
+        "What stands after `for` comes first. Two expansions that name each other can neither come first. "
+        f"{_SEVERAL}",
+        in_meadow("### bees.naishi\nexpansion Bees for Wasps { }\n### wasps.naishi\nexpansion Wasps for Bees { }\n"),
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\n### wasps.naishi\nexpansion Wasps for Bees { }\n"),
+    ),
+    Code(
+        "wrong-version",
+        "Made for another version",
+        "`needs` says which versions of a game an expansion was made for. The game that is loaded has another one, so "
+        f"the expansion's changes may no longer fit. {_SEVERAL}",
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { needs Meadow version 2 }\n"),
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { needs Meadow version 1 to 2 }\n"),
+    ),
+    Code(
+        "loaded-twice",
+        "Two expansions with one name",
+        "Games, expansions and options are told apart by their names. Either a file was named twice, or two files "
+        f"chose the same name. {_SEVERAL}",
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\n### more.naishi\nexpansion Bees for Meadow { }\n"),
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\n### more.naishi\nexpansion Wasps for Meadow { }\n"),
+    ),
+    Code(
+        "no-such-option",
+        "No such option",
+        "Options are declared with `option NAME` and can be on or off. The one you asked for is not declared in any of "
+        "the files.",
+        "",
+    ),
+    Code(
+        "said-twice",
+        "Said twice",
+        "This can be said once: a second time would either repeat it or contradict it.",
+        in_meadow("card Rose x6 {\n  season spring\n  season summer\n}"),
+        in_meadow("card Rose x6 {\n  season spring\n}\ncard Lily x6 {\n  season summer\n}\n"
+                  "field season: spring, summer"),
+    ),
+    Code(
+        "missing-header",
+        "The game does not say everything",
+        "Between its first braces a game says for how many it is and how many turns it has at most. The number of "
+        "turns makes sure that every game ends, whatever the players do.",
+        in_meadow("game Meadow { version 1  players 2 }"),
+        in_meadow("game Meadow { version 1  players 2  at most 50 turns }"),
+    ),
+    Code(
+        "duplicate-name",
+        "A name used twice",
+        "A name stands for one thing in the whole game: there can't be a card and a place of the same name. In an "
+        "expansion, `replace` and `extend` alter what is there already.",
+        in_meadow("card Rose x2 { score 2 }\ncard Rose x3 { score 1 }"),
+        in_meadow("card Rose x2 { score 2 }\ncard Lily x3 { score 1 }"),
+    ),
+    Code(
+        "only-once",
+        "A part that a game has once",
+        "A game has one turn, one scoring and one winner. An expansion that wants another replaces it.",
+        in_meadow("winner { most points }\nwinner { fewest points }"),
+        in_meadow("winner { most points }"),
+    ),
+    Code(
+        "built-in-name",
+        "A name that has a meaning already",
+        "A few words mean the same in every game, such as `position` and `opponent`. Rules that gave them another "
+        "meaning could not be understood.",
+        in_meadow("card position x2 { score 1 }"),
+        in_meadow("card Scarecrow x2 { score 1 }"),
+    ),
+    Code(
+        "nothing-to-change",
+        "Nothing there to change",
+        "`replace`, `extend`, `narrow` and `remove` change something that is declared elsewhere. Nothing of this name "
+        "is; often it is misspelt. Something new is declared without these words.",
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\nextend card Oka { score 2 }"),
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\nextend card Oak { score 2 }"),
+    ),
+    Code(
+        "replaced-twice",
+        "Replaced by two expansions",
+        "Two expansions replace the same thing, and neither knows of the other. The one that shall count names the "
+        f"other after `for`. {_SEVERAL}",
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\nreplace card Oak x8 { score 2 }\n"
+                  "### wasps.naishi\nexpansion Wasps for Meadow { }\nreplace card Oak x8 { score 3 }"),
+        in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\nreplace card Oak x8 { score 2 }\n"
+                  "### wasps.naishi\nexpansion Wasps for Meadow, Bees { }\nreplace card Oak x8 { score 3 }"),
+    ),
+    Code(
+        "change-in-game",
+        "A game that changes itself",
+        "`replace`, `extend`, `narrow` and `remove` are for expansions and options. In the game's own file the thing "
+        "itself can be written as it should be.",
+        in_meadow("card Rose x6 { score 2 }\nextend card Rose { score 1 if position is 1 }"),
+        in_meadow("card Rose x6 {\n  score 2\n  score 1 if position is 1\n}"),
+    ),
+    Code(
+        "only-in-extend",
+        "Changing a score line of one's own",
+        "`replace score` and `remove score` change a line of a card that stands in another file, by the line's name.",
+        in_meadow("card Rose x6 {\n  score scent: 2\n  replace score scent: 3\n}"),
+        in_meadow("card Rose x6 {\n  score scent: 3\n}"),
+    ),
+    Code(
+        "no-such-clause",
+        "No score line of that name",
+        "A score line can have a name, as in `score scent: 2`; expansions change it by that name. The card has no "
+        "line called so.",
+        in_meadow("card Rose x6 { score scent: 2 }\n### bees.naishi\nexpansion Bees for Meadow { }\n"
+                  "extend card Rose { replace score sent: 3 }"),
+        in_meadow("card Rose x6 { score scent: 2 }\n### bees.naishi\nexpansion Bees for Meadow { }\n"
+                  "extend card Rose { replace score scent: 3 }"),
+    ),
+    Code(
+        "not-in-option",
+        "Not inside an option",
+        "An option is on or off as a whole. An option inside an option would be neither.",
+        in_meadow('option wild "More growth" {\n  option wilder "Even more" { }\n}'),
+        in_meadow('option wild "More growth" { }\noption wilder "Even more" { }'),
+    ),
+)  # fmt: skip

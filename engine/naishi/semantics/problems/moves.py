@@ -1,0 +1,87 @@
+"""Problems of an action's head: what may be chosen, what can be paid, and what a list of moves would give away."""
+
+from __future__ import annotations
+
+from naishi.base.diagnostic import Code, Diagnostic
+from naishi.base.source import Span
+from naishi.semantics.problems.meadow import in_meadow
+
+
+def too_many_arguments(span: Span) -> Diagnostic:
+    message = f"A move names at most three things; {span.text} would name more."
+    return Diagnostic("too-many-arguments", message, span, "Split it into two actions, or choose some in its body.")
+
+
+def too_many_moves(span: Span, number: int, limit: int) -> Diagnostic:
+    severity = "error" if number > limit else "warning"
+    message = f"This action could be up to {number:,} different moves; {limit:,} are the most."
+    hint = "Narrow down what may be chosen, or choose a part of it in the action's body."
+    return Diagnostic("too-many-moves", message, span, hint, severity=severity)
+
+
+def peeks(span: Span, place: str, whose_hand: str, what: str) -> Diagnostic:
+    seen = f"You can't see {whose_hand}{place}" if whose_hand else f"Nobody can see into {place}"
+    hint = f"Ask only about what the player sees, or let {place} be `seen by everyone`."
+    return Diagnostic("peeks", f"{seen}; this list would reveal {what}.", span, hint)
+
+
+def several_heaps(span: Span) -> Diagnostic:
+    message = "One can't choose from two heaps at once: the answer is a name, which does not say from which heap."
+    return Diagnostic("several-heaps", message, span, "Make it two actions, one for each.")
+
+
+def cannot_pay(span: Span, why: str) -> Diagnostic:
+    return Diagnostic("cannot-pay", f"Nobody can ever pay this: {why}.", span)
+
+
+CODES: tuple[Code, ...] = (
+    Code(
+        "too-many-arguments",
+        "A move with too many parts",
+        "A move is written as its action and at most three things, so that people can read and choose it. More can be "
+        "chosen in the action's body, one after another.",
+        in_meadow("action plant\n  with two cards a, b in your meadow\n  with two cards c, d in market\n"
+                  "{ swap a with c  swap b with d }\n\naction water { move 1 card from seeds to market }\n\n"
+                  "turn { do one of { plant  water  otherwise pass } }"),
+        in_meadow("action plant\n  with card a in your meadow\n  with card b in market\n"
+                  "{ swap a with b }\n\naction water { move 1 card from seeds to market }\n\n"
+                  "turn { do one of { plant  water  otherwise pass } }"),
+    ),
+    Code(
+        "too-many-moves",
+        "Too many different moves",
+        "Each way to choose an action's things is a move of its own. Above 500 of them are a warning, with more "
+        "than 5,000 the rules don't run: nobody can read such a list.",
+        in_meadow("row plain[80] seen by everyone\n\naction plant\n  with two slots a, b in plain\n"
+                  "  with slot c in your meadow where a is empty\n"
+                  "{ move 1 card from seeds to a  move card in c to compost  move card in b to compost }"),
+        in_meadow("row plain[80] seen by everyone\n\naction plant\n  with slot a in plain where a is empty\n"
+                  "{ move 1 card from seeds to a  move 1 card from seeds to compost }"),
+    ),
+    Code(
+        "peeks",
+        "A list that gives a secret away",
+        "The moves a player may choose from are a list that the player sees. If the list depended on cards that lie "
+        "hidden, it would tell what they are. How many lie in a place is never secret.",
+        in_meadow("row beds[4] per player seen by owner\n\naction plant\n  only if some Rose in beds of opponent\n"
+                  "{ move 1 card from seeds to your beds }"),
+        in_meadow("row beds[4] per player seen by owner\n\naction plant\n  only if some Rose in your beds\n"
+                  "{ move 1 card from seeds to your beds }"),
+    ),
+    Code(
+        "several-heaps",
+        "A choice from two heaps",
+        "What is chosen from a pile or pool is written by its name alone. From two of them the name would not say from "
+        "which.",
+        in_meadow("action plant\n  with card c in seeds or compost\n{ move c to your meadow }"),
+        in_meadow("action plant\n  with card c in compost\n{ move c to your meadow }"),
+    ),
+    Code(
+        "cannot-pay",
+        "A price nobody can pay",
+        "An action is possible only if its price can be paid. This one never can: what is asked for never lies in that "
+        "place, or there is not so much of it.",
+        in_meadow("action plant\n  pay 4 coin from your purse to till\n{ move 1 card from seeds to compost }"),
+        in_meadow("action plant\n  pay 2 coin from your purse to till\n{ move 1 card from seeds to compost }"),
+    ),
+)  # fmt: skip

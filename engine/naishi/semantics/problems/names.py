@@ -1,0 +1,235 @@
+"""Problems of names: unknown ones, ones of the wrong thing, whose they are, and words that mean nothing here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.source import Span
+from naishi.semantics.problems.meadow import in_meadow
+from naishi.semantics.problems.wording import a, capital, meant, plural, quoted, there_are
+
+
+# --- Unknown, or of something else ---
+def unknown_name(span: Span, expected: str, candidates: Iterable[str], hint: str = "") -> Diagnostic:
+    names = list(candidates)
+    said = meant(span.text, names)
+    if said and span.text.endswith("s") and f"`{span.text[:-1]}`" in said:
+        said += " Names stay singular."
+    return Diagnostic("unknown-name", f"No {expected} is called {span.text}.", span, said or hint or there_are(names))
+
+
+def unknown_word(span: Span, field: str, words: Sequence[str], declared: Span) -> Diagnostic:
+    message = f"{span.text} isn't one of this game's {plural(field)}."
+    hint = meant(span.text, words, there_are(words, 12))
+    hint += f"{' ' if hint else ''}{capital(plural(field))} are declared on line {declared.line}."
+    return Diagnostic("unknown-word", message, span, hint, (Label(declared, f"the {plural(field)} there are"),))
+
+
+def wrong_sort(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
+    text = quoted(span)
+    unsaid = found in ("something else", text)
+    message = f"Here I need {expected}; {f'{text} is not that' if unsaid else f'{text} is {found}'}."
+    return Diagnostic("wrong-thing", message, span, hint)
+
+
+def wrong_kind_of_name(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
+    return Diagnostic("wrong-name", f"Here I need {expected}; {span.text} is {found}.", span, hint)
+
+
+# --- Whose, and which ---
+def whose(span: Span, name: str) -> Diagnostic:
+    message = f"Every player has {a(name)}: whose is meant?"
+    return Diagnostic("whose", message, span, f"Write `your {name}`, or `{name} of opponent`.")
+
+
+def nobodys(span: Span, name: str) -> Diagnostic:
+    return Diagnostic("nobodys", f"There is only one {name}, and it is nobody's own.", span, f"Write just `{name}`.")
+
+
+def no_opponent(span: Span, least: int, most: int) -> Diagnostic:
+    if most < 2:
+        return Diagnostic("no-opponent", "In a game for one player there is no opponent.", span)
+    message = f"With {most} players `opponent` isn't one person."
+    return Diagnostic(
+        "no-opponent", message, span, "Use `each other player { … }`, or let the game be for `players 2`."
+    )
+
+
+def needs_index(span: Span, name: str, count: int) -> Diagnostic:
+    message = f"There are {count} of {name}: which one is meant?"
+    return Diagnostic(
+        "which-one", message, span, f"For example `{name}[1]`, or `{name} at s` for the one behind a slot s."
+    )
+
+
+def no_index(span: Span, name: str) -> Diagnostic:
+    return Diagnostic("no-index", f"{name} is one heap, without numbered parts.", span, f"Write just `{name}`.")
+
+
+def outside(span: Span, name: str, count: int, said: str, effect: str = "") -> Diagnostic:
+    parts = f"positions 1 to {count}" if count > 1 else "only position 1"
+    return Diagnostic("outside", f"{name} has {parts}: {said}{effect}", span)
+
+
+# --- Words that need something around them ---
+def no_this(span: Span) -> Diagnostic:
+    message = f"{quoted(span, 'This')} is asked of the card in whose braces it stands; here it stands in no card's."
+    return Diagnostic("no-this", message, span, "Inside `card … { … }` it works. Elsewhere, say of what: `… of NAME`.")
+
+
+def no_it(span: Span) -> Diagnostic:
+    message = "`it` is what a `where` or a `condition` is trying out; here nothing is tried out."
+    return Diagnostic("no-it", message, span, "For something chosen before, use the name it was given.")
+
+
+def no_your(span: Span) -> Diagnostic:
+    message = f"Nobody in particular is acting here, so {quoted(span)} is nobody's."
+    return Diagnostic("no-your", message, span, "Put it inside `each player { … }`.")
+
+
+def misplaced(span: Span, what: str, where: str) -> Diagnostic:
+    return Diagnostic("misplaced", f"{what} can stand only {where}.", span)
+
+
+# --- Sentences that can be read in two ways, or say something twice ---
+def mixed_and_or(span: Span) -> Diagnostic:
+    message = "`and` and `or` are mixed here: which of them belong together?"
+    return Diagnostic("mixed-and-or", message, span, "Put brackets around those: `(a and b) or c`.")
+
+
+def says_twice(span: Span, what: str) -> Diagnostic:
+    message = f"`adjacent` already says where; {quoted(span, 'this')} says it a second time."
+    return Diagnostic("says-where-twice", message, span, "Keep one of the two.")
+
+
+CODES: tuple[Code, ...] = (
+    Code(
+        "unknown-name",
+        "A name that nothing has",
+        "Nothing that could be meant here has this name. Names are written exactly as they are declared, with the same "
+        "capitals, and always in the singular.",
+        in_meadow("card Rose x6 { score 2 per adjacent Oaks }\n\ngrid garden = meadow over beds"),
+        in_meadow("card Rose x6 { score 2 per adjacent Oak }\n\ngrid garden = meadow over beds"),
+    ),
+    Code(
+        "unknown-word",
+        "A word that a field does not have",
+        "A field lists the words it can have, so that a misspelt one is found. This word is not among them.",
+        in_meadow("card Rose x6 { season spirng }"),
+        in_meadow("card Rose x6 { season spring }\ncard Lily x6 { season summer }\nfield season: spring, summer"),
+    ),
+    Code(
+        "wrong-thing",
+        "Something else is needed here",
+        "Cards, slots, places, players, numbers and questions are different things, and each place in a sentence takes "
+        "one of them. The message says which is needed and which was found.",
+        in_meadow("card Rose x6 { score 2 if count of Oak in meadow of opponent is at least meadow of opponent }"),
+        in_meadow("card Rose x6 { score 2 if count of Oak in meadow of opponent is at least 2 }"),
+    ),
+    Code(
+        "wrong-name",
+        "The name of something else",
+        "The name exists, but it is the name of something that cannot stand here, such as a card's name where a place "
+        "is needed.",
+        in_meadow("action plant { move 1 card from seeds to Oak }"),
+        in_meadow("action plant { move 1 card from seeds to your meadow }"),
+    ),
+    Code(
+        "whose",
+        "Whose is meant?",
+        "Of a place that is `per player` there is one for each player, so the rules must say whose. `your` is the one "
+        "who acts, or whose card it is. Only `in NAME`, asked of a card itself, goes without.",
+        in_meadow("action plant { move 1 card from seeds to meadow }"),
+        in_meadow("action plant { move 1 card from seeds to your meadow }"),
+    ),
+    Code(
+        "nobodys",
+        "Nobody's own",
+        "A place that is not `per player` exists once, for all. It is named without `your` and `of`.",
+        in_meadow("action plant { move 1 card from your seeds to your meadow }"),
+        in_meadow("action plant { move 1 card from seeds to your meadow }"),
+    ),
+    Code(
+        "no-opponent",
+        "Which opponent?",
+        "`opponent` is the other player, so it needs a game for exactly two. With more players there are several, with "
+        "one there is none.",
+        in_meadow("game Meadow { players 2 to 3  at most 50 turns }\n\n"
+                  "action plant { move 1 card from seeds to meadow of opponent }"),
+        in_meadow("game Meadow { players 2 to 3  at most 50 turns }\n\n"
+                  "action plant { each other player { move 1 card from seeds to your meadow } }"),
+    ),
+    Code(
+        "which-one",
+        "Which of several?",
+        "`pile sacks[3]` makes three heaps. A card goes to one of them, which is named by its number or by the slot it "
+        "lies behind.",
+        in_meadow("pile sacks[3]\n\naction plant { move 1 card from seeds to sacks }"),
+        in_meadow("pile sacks[3]\n\naction plant { move 1 card from seeds to sacks[2] }"),
+    ),
+    Code(
+        "no-index",
+        "One heap has no parts",
+        "A pile or pool is one heap, and what lies in it has no numbers. Only rows have parts, and several heaps "
+        "declared together, such as `pile sacks[3]`.",
+        in_meadow("action plant { move 1 card from seeds[1] to your meadow }"),
+        in_meadow("action plant { move 1 card from seeds to your meadow }"),
+    ),
+    Code(
+        "outside",
+        "Outside the place",
+        "A row has as many positions as its declaration says, counted from 1. What is said here lies beyond them, so "
+        "it could never happen.",
+        in_meadow("card Rose x6 { score 2 if position is 6 }"),
+        in_meadow("card Rose x6 { score 2 if position is 4 }"),
+    ),
+    Code(
+        "no-this",
+        "No card is speaking",
+        "`this`, `adjacent`, `above`, `position` and others speak of the card in whose braces they stand. In an action "
+        "or the turn there is no such card: say of which card or slot.",
+        in_meadow("action plant\n  with slot s in your meadow where position is 1\n{ move card in s to compost }"),
+        in_meadow("action plant\n  with slot s in your meadow where position of s is 1\n{ move card in s to compost }"),
+    ),
+    Code(
+        "no-it",
+        "What is `it`?",
+        "`it` is the thing that the nearest `where` or `condition` is asking about. Outside of these use the name that "
+        "`with`, `choose` or `each` gave.",
+        in_meadow("action plant\n  with slot s in your meadow\n  only if it is empty\n{ move 1 card from seeds to s }"),
+        in_meadow("action plant\n  with slot s in your meadow where it is empty\n{ move 1 card from seeds to s }"),
+    ),
+    Code(
+        "no-your",
+        "Nobody is acting",
+        "During setup and at a round's end nobody in particular acts, so `your` would be nobody's. Inside "
+        "`each player` it is each player in turn.",
+        in_meadow("setup { step planting { move 2 card from seeds to your meadow } }"),
+        in_meadow("setup { step planting { each player { move 2 card from seeds to your meadow } } }"),
+    ),
+    Code(
+        "misplaced",
+        "In the wrong place",
+        "Some words work only in certain places: `pass` in the turn, `stop` in a `repeat`, and so on. The message says "
+        "where this one can stand.",
+        in_meadow("action plant { stop }"),
+        in_meadow("action plant {\n  repeat at most 2 times {\n    if seeds is empty { stop }\n"
+            "    move 1 card from seeds to compost\n  }\n}"),
+    ),
+    Code(
+        "mixed-and-or",
+        "`and` mixed with `or`",
+        "`a and b or c` can be understood in two ways. Brackets say which of them is meant.",
+        in_meadow("card Rose x6 { score 2 if position is 1 or position is 2 and some Oak in your meadow }"),
+        in_meadow("card Rose x6 { score 2 if (position is 1 or position is 2) and some Oak in your meadow }"),
+    ),
+    Code(
+        "says-where-twice",
+        "Where, said twice",
+        "`adjacent` says where to look: beside, above or below this card. A second place in the same question would "
+        "contradict it.",
+        in_meadow("grid garden = meadow over beds\n\ncard Rose x6 { score 2 per adjacent Oak in your meadow }"),
+        in_meadow("grid garden = meadow over beds\n\ncard Rose x6 { score 2 per adjacent Oak }"),
+    ),
+)  # fmt: skip
