@@ -66,7 +66,7 @@ def circle(span: Span, names: Sequence[str], labels: tuple[Label, ...]) -> Diagn
         message = f"{names[0]} leads back to itself, without end."
     else:
         message = f"These lead to each other in a circle, without end: {' → '.join(names)}."
-    hint = "For an action that is done again use `repeat at most N times { … }`." if labels or len(names) > 2 else ""
+    hint = "Break the circle. An action is done again with `repeat at most N times { … }`."
     return Diagnostic("circle", message, span, hint, labels)
 
 

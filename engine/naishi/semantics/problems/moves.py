@@ -19,8 +19,8 @@ def too_many_moves(span: Span, number: int, limit: int) -> Diagnostic:
     return Diagnostic("too-many-moves", message, span, hint, severity=severity)
 
 
-def peeks(span: Span, place: str, whose_hand: str, what: str) -> Diagnostic:
-    seen = f"You can't see {whose_hand}{place}" if whose_hand else f"Nobody can see into {place}"
+def peeks(span: Span, place: str, owner: str, what: str) -> Diagnostic:
+    seen = f"You can't see {owner}{place}" if owner else f"Nobody can see into {place}"
     hint = f"Ask only about what the player sees, or let {place} be `seen by everyone`."
     return Diagnostic("peeks", f"{seen}; this list would reveal {what}.", span, hint)
 

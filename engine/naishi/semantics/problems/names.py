@@ -109,8 +109,8 @@ CODES: tuple[Code, ...] = (
         "A name that nothing has",
         "Nothing that could be meant here has this name. Names are written exactly as they are declared, with the same "
         "capitals, and always in the singular.",
-        in_meadow("card Rose x6 { score 2 per adjacent Oaks }\n\ngrid garden = meadow over beds"),
-        in_meadow("card Rose x6 { score 2 per adjacent Oak }\n\ngrid garden = meadow over beds"),
+        in_meadow("card Rose x6 { score 2 per adjacent Oaks }\n\nscoring of garden { }"),
+        in_meadow("card Rose x6 { score 2 per adjacent Oak }\n\nscoring of garden { }"),
     ),
     Code(
         "unknown-word",
@@ -130,10 +130,10 @@ CODES: tuple[Code, ...] = (
     Code(
         "wrong-name",
         "The name of something else",
-        "The name exists, but it is the name of something that cannot stand here, such as a card's name where a place "
+        "The name exists, but it is the name of something that cannot stand here, such as a place's name where a card "
         "is needed.",
-        in_meadow("action plant { move 1 card from seeds to Oak }"),
-        in_meadow("action plant { move 1 card from seeds to your meadow }"),
+        in_meadow("action plant { move 1 meadow from seeds to compost }"),
+        in_meadow("action plant { move 1 Oak from seeds to compost }"),
     ),
     Code(
         "whose",
@@ -181,15 +181,15 @@ CODES: tuple[Code, ...] = (
         "Outside the place",
         "A row has as many positions as its declaration says, counted from 1. What is said here lies beyond them, so "
         "it could never happen.",
-        in_meadow("card Rose x6 { score 2 if position is 6 }"),
-        in_meadow("card Rose x6 { score 2 if position is 4 }"),
+        in_meadow("action plant { move 1 card from your meadow[5] to compost }"),
+        in_meadow("action plant { move 1 card from your meadow[4] to compost }"),
     ),
     Code(
         "no-this",
         "No card is speaking",
         "`this`, `adjacent`, `above`, `position` and others speak of the card in whose braces they stand. In an action "
         "or the turn there is no such card: say of which card or slot.",
-        in_meadow("action plant\n  with slot s in your meadow where position is 1\n{ move card in s to compost }"),
+        in_meadow("action plant\n  only if position is 1\n{ move 1 card from seeds to compost }"),
         in_meadow("action plant\n  with slot s in your meadow where position of s is 1\n{ move card in s to compost }"),
     ),
     Code(
@@ -229,7 +229,7 @@ CODES: tuple[Code, ...] = (
         "Where, said twice",
         "`adjacent` says where to look: beside, above or below this card. A second place in the same question would "
         "contradict it.",
-        in_meadow("grid garden = meadow over beds\n\ncard Rose x6 { score 2 per adjacent Oak in your meadow }"),
-        in_meadow("grid garden = meadow over beds\n\ncard Rose x6 { score 2 per adjacent Oak }"),
+        in_meadow("card Rose x6 { score 2 per adjacent Oak in your meadow }\n\nscoring of garden { }"),
+        in_meadow("card Rose x6 { score 2 per adjacent Oak }\n\nscoring of garden { }"),
     ),
 )  # fmt: skip

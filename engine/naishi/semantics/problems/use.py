@@ -79,8 +79,8 @@ CODES: tuple[Code, ...] = (
         "An example that cannot be laid out",
         "An `example` lays cards in places. These cannot lie so: the place has too few slots, or the game has too few "
         "copies.",
-        in_meadow('example "five in a meadow" {\n  meadow Oak, Oak, Oak, Oak, Oak\n  expect score 5\n}'),
-        in_meadow('example "four in a meadow" {\n  meadow Oak, Oak, Oak, Oak\n  expect score 4\n}'),
+        in_meadow('example "a full meadow" {\n  meadow Oak, Oak, Oak, Oak, Oak\n  expect score 5\n}'),
+        in_meadow('example "a full meadow" {\n  meadow Oak, Oak, Oak, Oak\n  expect score 4\n}'),
     ),
     Code(
         "example-fails",
