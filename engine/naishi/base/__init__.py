@@ -1,1 +1,1 @@
-"""The ground everything stands on: texts with places in them, and what can be said about them. Imports nothing of ours."""
+"""The ground everything stands on: texts with places in them, and what can be said about them. It imports nothing."""

@@ -23,7 +23,7 @@ def distance(a: str, b: str, limit: int) -> int:
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that was probably meant: within a third of its letters, case aside; the first of equals."""
+    """The candidate that was probably meant: within a third of its letters, whatever its case; the first of equals."""
     best, best_distance = None, 10_000
     for candidate in dict.fromkeys(candidates):
         limit = max(1, (max(len(word), len(candidate)) + 1) // 3)

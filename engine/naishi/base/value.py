@@ -1,14 +1,16 @@
-"""Equality, hash and text for frozen data, written once. attrs would generate them for each class, and generating them for
-the hundreds of classes of a syntax tree takes longer than parsing a rules file."""
+"""Equality, hash and text for frozen data, written once. attrs would generate them for each class, which takes longer
+for the classes of a syntax tree than parsing a rules file."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+_COMPARED: dict[type, tuple[str, ...]] = {}
 
 
-@lru_cache(maxsize=None)
 def _compared(cls: type) -> tuple[str, ...]:
-    return tuple(a.name for a in cls.__attrs_attrs__ if a.eq)  # type: ignore[attr-defined]
+    """The fields that count, looked up once for each class."""
+    if cls not in _COMPARED:
+        _COMPARED[cls] = tuple(a.name for a in cls.__attrs_attrs__ if a.eq)  # type: ignore[attr-defined]
+    return _COMPARED[cls]
 
 
 class Value:

@@ -1,7 +1,7 @@
 """Choices: which answers there are, how an answer is written, what an action's head makes of them.
 
-An answer is a number: the address of a slot, or `heap_base + address * looks + look` for something in a pile or pool, where
-things that look the same are one answer.
+An answer is a number: the address of a slot, or `heap_base + address * looks + look` for something in a pile or pool,
+where things that look the same are one answer.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from attrs import evolve
 from naishi.runtime.effects import Effects
 from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import Layout
+from naishi.runtime.paying import Paying
 from naishi.runtime.questions import Questions, Value
 from naishi.semantics.program import (
     FRAME_SEAT,
@@ -49,6 +50,7 @@ class Choices:
         self.items = items
         self.questions = questions
         self.effects = effects
+        self.paying = Paying(layout, items, questions, effects)
         self.looks = len(layout.program.kinds) * (layout.program.seats + 1) * self._faces()
         self.heap_base = layout.size
 
@@ -110,7 +112,7 @@ class Choices:
             pairs = self._static_pairs(binder)
             if pairs is None or accept is not None or binder.test is not None or binder.sort != ITEM:
                 return None
-            full = [[(prefix + pair, *pair) for pair in mine] for mine in pairs]
+            full = [[(prefix + pair, pair[0], pair[1]) for pair in mine] for mine in pairs]
             return lambda c, b: [move for move, x, y in full[c[b + FRAME_SEAT]] if c[x] and c[y]]
         test = _about_it(binder)
         if test is None and binder.test is not None:
@@ -120,7 +122,7 @@ class Choices:
             list(dict.fromkeys(a for pool in binder.pools for line in self._lines(pool, seat) for a in line))
             for seat in range(self.layout.program.seats + 1)
         ]
-        ready = [[((*prefix, a), a) for a in mine] for mine in singles]
+        ready: list[list[tuple[Answers, int]]] = [[((*prefix, a), a) for a in mine] for mine in singles]
         if binder.sort != ITEM:
             if asked is None:
                 return lambda c, b: [move for move, _ in ready[c[b + FRAME_SEAT]]]
@@ -128,15 +130,15 @@ class Choices:
         if asked is None and accept is None:
             return lambda c, b: [move for move, a in ready[c[b + FRAME_SEAT]] if c[a]]
         if asked is None or accept is None:
-            only = asked or accept
+            only: Value | None = asked or accept
             assert only is not None
-            return lambda c, b: [move for move, a in ready[c[b + FRAME_SEAT]] if c[a] and only(c, b, c[a])]
+            return _those(ready, only)
         return lambda c, b: [
             move for move, a in ready[c[b + FRAME_SEAT]] if c[a] and accept(c, b, c[a]) and asked(c, b, c[a])
         ]
 
     def _general(self, binder: Binder) -> Finder:
-        pools = [self._pool(pool, binder.sort) for pool in binder.pools]
+        pools = [self.pool(pool, binder.sort) for pool in binder.pools]
         accept = self._accepts(binder)
         if len(binder.names) == 1:
             return self._one(binder, pools, accept)
@@ -239,10 +241,10 @@ class Choices:
             return [list(column) for column in zip(*rows, strict=True)]
         return [[address for row in rows for address in row]]
 
-    def _pool(self, pool: Pool, sort: str) -> Finder:
+    def pool(self, pool: Pool, sort: str) -> Finder:
         """The candidates of one pool, each as an answer of one."""
         if all(self._static_rows(source) for source in pool.sources):
-            by_seat = [
+            by_seat: list[list[Answers]] = [
                 [(address,) for line in self._lines(pool, seat) for address in line]
                 for seat in range(self.layout.program.seats + 1)
             ]
@@ -254,7 +256,7 @@ class Choices:
         if isinstance(source, InPlace):
             where = self.effects.addresses(source)
         elif isinstance(source, AtAddress | Around):
-            slots = self.questions._slots(source)
+            slots = self.questions.slots(source)
 
             def where(c: Cells, b: int) -> list[int]:
                 return slots(c, b, 0)
@@ -275,102 +277,6 @@ class Choices:
 
         return find
 
-    # --- payments ---
-    def payable(self, payment: Payment) -> Value:
-        """Whether enough is there to pay and room to take it."""
-        quick = self._payable_quickly(payment)
-        if quick is not None:
-            return quick
-        find, room, number = self._paid_from(payment), self._room(payment), payment.number
-
-        def can(c: Cells, b: int, it: int) -> bool:
-            return room(c, b) >= number and len(find(c, b)) >= number
-
-        return can
-
-    def _payable_quickly(self, payment: Payment) -> Value | None:
-        """From one heap to one heap, both known beforehand: two counts to look at, and the items that are there."""
-        source, to = payment.source_place, payment.to
-        if source is None or to.address is not None or not self.layout.is_static(source):
-            return None
-        goal = InPlace(to.place, to.owner)
-        places = self.layout.program.places
-        if not self.layout.is_static(goal) or "row" in (places[source.place].shape, places[to.place].shape):
-            return None
-        seats = range(self.layout.program.seats + 1)
-        ends = [(self.layout.addresses(source, s)[:1], self.layout.addresses(goal, s)[:1]) for s in seats]
-        pairs = [(x[0], y[0]) if x and y else (0, 0) for x, y in ends]
-        table, act, belongs, room = (
-            self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.room,
-        )  # fmt: skip
-        number, mine = payment.number, payment.item_owner is not None
-
-        def can(c: Cells, b: int, it: int) -> bool:
-            seat = c[b + FRAME_SEAT]
-            here, there = pairs[seat]
-            if c[here] < number or room[there] - c[there] < number:
-                return False
-            found = 0
-            for item in c[here + 1 : here + 1 + c[here]]:
-                if table[c[act + item]] and (not mine or belongs[item] == seat):
-                    found += 1
-            return found >= number
-
-        return can
-
-    def _paid_from(self, payment: Payment) -> Callable[[Cells, int], list[int]]:
-        if payment.source_place is not None:
-            where = self.effects.addresses(payment.source_place)
-        else:
-            at = self.questions.value(payment.source)
-
-            def where(c: Cells, b: int) -> list[int]:
-                return [at(c, b, 0)]
-
-        table, act, belongs, heap = (
-            self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.heap,
-        )  # fmt: skip
-        mine = payment.item_owner is not None
-
-        def find(c: Cells, b: int) -> list[int]:
-            found: list[int] = []
-            for address in where(c, b):
-                for item in reversed(c[address + 1 : address + 1 + c[address]]) if heap[address] else (c[address],):
-                    if table[c[act + item]] and (not mine or belongs[item] == c[b + FRAME_SEAT]):
-                        found.append(item)
-            return found
-
-        return find
-
-    def _room(self, payment: Payment) -> Callable[[Cells, int], int]:
-        """How many more the place that is paid to can take."""
-        to, layout = payment.to, self.layout
-        if to.address is not None:
-            address = self.questions.value(to.address)
-
-            def room_at(c: Cells, b: int) -> int:
-                at = address(c, b, 0)
-                return layout.room[at] - (c[at] if layout.heap[at] else bool(c[at])) if at else 0
-
-            return room_at
-        where = self.effects.addresses(InPlace(to.place, to.owner))
-
-        def room(c: Cells, b: int) -> int:
-            return sum(layout.room[a] - (c[a] if layout.heap[a] else bool(c[a])) for a in where(c, b))
-
-        return room
-
-    def pay(self, payment: Payment) -> Callable[[Cells, int], None]:
-        """The payment itself."""
-        find, where, number = self._paid_from(payment), self.effects.where(payment.to), payment.number
-        move, span = self.items.move, payment.span
-
-        def effect(c: Cells, b: int) -> None:
-            for item in find(c, b)[:number]:
-                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span)
-
-        return effect
-
     # --- heads ---
     def head(self, action: ActionDef, prefix: Answers = ()) -> Finder:
         """All ways to bind an action's head in a frame where nothing is bound yet, each behind `prefix`."""
@@ -386,7 +292,7 @@ class Choices:
             return lambda c, b: [prefix]
         line, rest = lines[0], lines[1:]
         if not isinstance(line, Binder):
-            test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.payable(line)
+            test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.paying.payable(line)
             follow = self._chain(rest, prefix)
             return lambda c, b: follow(c, b) if test(c, b, 0) else []
         if not rest:
@@ -411,7 +317,7 @@ class Choices:
             test = self.questions.test(line.test)
             return lambda c, b: rest(c, b) if test(c, b, 0) else []
         if isinstance(line, Payment):
-            can, pay = self.payable(line), self.pay(line)
+            can, pay = self.paying.payable(line), self.paying.pay(line)
 
             def paid(c: Cells, b: int) -> list[Answers]:
                 if not can(c, b, 0):
@@ -450,9 +356,7 @@ class Choices:
             if isinstance(line, Binder):
                 steps.append(_some(self.binding(line), taken, taken + len(line.names)))
                 taken += len(line.names)
-        for line in action.head:
-            if isinstance(line, Payment):
-                steps.append(_paying(self.pay(line)))
+        steps += [_paying(self.paying.pay(line)) for line in action.head if isinstance(line, Payment)]
 
         if len(steps) == 1:
             return steps[0]
@@ -464,9 +368,7 @@ class Choices:
         return bind
 
 
-def _some(
-    bind: Callable[[Cells, int, Answers], None], start: int, end: int
-) -> Callable[[Cells, int, Answers], None]:
+def _some(bind: Callable[[Cells, int, Answers], None], start: int, end: int) -> Callable[[Cells, int, Answers], None]:
     return lambda c, b, answers: bind(c, b, answers[start:end])
 
 
@@ -484,11 +386,16 @@ def _early(lines: tuple[HeadLine, ...]) -> list[HeadLine]:
     return free + [line for line in lines if line not in free]
 
 
+def _those(ready: list[list[tuple[Answers, int]]], accept: Value) -> Finder:
+    return lambda c, b: [move for move, a in ready[c[b + FRAME_SEAT]] if c[a] and accept(c, b, c[a])]
+
+
 def _about_it(binder: Binder) -> Expr | None:
-    """The `where` of a single choice with its name turned into `it`; None if a question inside has an `it` of its own."""
+    """The `where` of a single choice, its name turned into `it`; None if a question inside has an `it` of its own."""
     if binder.test is None or any(isinstance(part, Query | Asked) for part in parts(binder.test)):
         return None
-    return _renamed(binder.test, binder.locals[0])
+    renamed: Expr = _renamed(binder.test, binder.locals[0])
+    return renamed
 
 
 def _renamed(node: Any, local: int) -> Any:

@@ -149,7 +149,12 @@ class Effects:
         return effect
 
     def _deal(self, statement: DealEach) -> Effect:
-        find, move, number, span = self.questions.find(statement.query), self.items.move, statement.number, statement.span
+        find, move, number, span = (
+            self.questions.find(statement.query),
+            self.items.move,
+            statement.number,
+            statement.span,
+        )
         places = [
             addresses if self.layout.program.places[statement.place].shape == "row" else [address]
             for addresses in self.layout.bases[statement.place]

@@ -105,7 +105,9 @@ def run_example(game: Game, example: ExampleDef) -> ExampleResult:
         span = example.layouts[0].span if example.layouts else example.span
         return ExampleResult(example.title, example.span, problems.example_layout(span, f"{error}."))
     except RulesFault as fault:
-        said = problems.example_fails(fault.span, f"In the example {example.title!r} this cannot be done: {fault.message}.")
+        said = problems.example_fails(
+            fault.span, f"In the example {example.title!r} this cannot be done: {fault.message}."
+        )
         return ExampleResult(example.title, example.span, said)
     return ExampleResult(example.title, example.span, None)
 
@@ -151,7 +153,7 @@ def _line(match: Match, line: PlayLine | ScoreLine | LegalLine | OverLine | True
                 return None
             turn = f"seat {match.to_act[0]} is to act in turn {match.turn}"
             return problems.example_fails(line.span, f"The game is not over: {turn}.")
-        case TrueLine(test=test):
+        case TrueLine():
             return _true(match, line)
     return None
 

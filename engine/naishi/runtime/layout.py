@@ -1,21 +1,25 @@
 """Where everything lies in a state: one flat list of integers of fixed shape.
 
-A state's cells, in order: the header, the places, four cells for each item, the waiting triggers, the stack of frames.
+A state's cells, in order: the header, the places, then cells for each item, the waiting triggers, the stack of frames.
 A row's slot is one cell (an item or 0). A pile or pool is a count followed by its items, a pile's top last; its address
 is the count's cell. So `cell != 0` asks of any address whether something is there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import TypeVar
 
 from attrs import frozen
 
 from naishi.semantics.program import FRAME_LOCALS, InPlace, Me, Opponent, PlaceDef, Program
 
+T = TypeVar("T")
+
 # The header's cells.
-PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED = range(11)
-HEADER = 11
+PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED, CHAIN = range(12)
+HEADER = 12
 RUNNING, OVER, UNFINISHED = range(3)  # STATUS
 QUEUE_ENTRY = 3  # trigger, item, seat
 WAITING_EACH = 4  # waiting triggers that one item can have at once
@@ -159,7 +163,7 @@ class Layout:
         """All seats' bits."""
         return (1 << self.program.seats) - 1
 
-    def _table(self, default, entry):  # type: ignore[no-untyped-def]
+    def _table(self, default: T, entry: Callable[[PlaceDef, int, int], T]) -> list[T]:
         table = [default] * self.places_end
         for place in self.program.places:
             for owner, addresses in enumerate(self.bases[place.id]):

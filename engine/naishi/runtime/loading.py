@@ -36,7 +36,9 @@ def read(name: str | Path) -> Source | Diagnostic:
         if path.is_dir():
             return Diagnostic("cannot-read", f"{name} is a folder, not a rules file.", nowhere)
         if path.stat().st_size > MOST_BYTES:
-            return Diagnostic("file-too-large", f"{name} has more than {MOST_BYTES:,} bytes; that is no rules file.", nowhere)
+            return Diagnostic(
+                "file-too-large", f"{name} has more than {MOST_BYTES:,} bytes; that is no rules file.", nowhere
+            )
         data = path.read_bytes()
     except OSError as error:
         known = f"Games that come with Naishi: {', '.join(shipped_games())}."
@@ -67,8 +69,8 @@ def compile_files(names: Iterable[str | Path], options: Iterable[str] = (), seat
 def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), seats: int | None = None) -> Game:
     """Rules ready to play: a shipped game's name or paths of rules files, the game and its expansions in any order.
 
-    `options`: the names of those that are on, or a mapping of names to True or False. `seats`: how many play; default the
-    most the game allows. Raises RulesError with every diagnostic if the rules have a problem.
+    `options`: the names of those that are on, or a mapping of names to True or False. `seats`: how many play; default
+    the most the game allows. Raises RulesError with every diagnostic if the rules have a problem.
     """
     wanted = [name for name, on in options.items() if on] if isinstance(options, Mapping) else list(options)
     known = list(options) if isinstance(options, Mapping) else wanted

@@ -12,7 +12,8 @@ from attrs import frozen
 from naishi.base.source import Span
 from naishi.runtime import chance, saving
 from naishi.runtime.choices import Answers
-from naishi.runtime.interpreter import Decision, Interpreter
+from naishi.runtime.decisions import Decision
+from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
@@ -75,11 +76,11 @@ class Game:
     def from_position(self, position: Mapping[str, Any], seed: int = 0) -> Match:
         """A match that begins after setup, seat 1 to move, with items laid as `position` says.
 
-        `position` maps a place's name to what lies there: for a row, item names or None, from position 1; for a pile, from
-        the top; for a pool, in any order; for `per player` places a list of these, one for each seat; for several piles one
-        list each. An item is its name, with ` as KIND`, ` showing FACE` or ` of SEAT` behind it where that matters. What is
-        not named waits where setup would take it from. Raises PositionError, naming the place, if items do not suffice, a
-        place is too small, or a name is unknown.
+        `position` maps a place's name to what lies there: for a row, item names or None, from position 1; for a pile,
+        from the top; for a pool, in any order; for `per player` places a list of these, one for each seat; for several
+        piles one list each. An item is its name, with ` as KIND`, ` showing FACE` or ` of SEAT` behind it where that
+        matters. What is not named waits where setup would take it from. Raises PositionError, naming the place, if
+        items do not suffice, a place is too small, or a name is unknown.
         """
         cells = saving.before_setup(self.interpreter.layout)
         cells[RNG] = chance.seeded(seed)

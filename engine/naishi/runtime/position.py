@@ -1,4 +1,4 @@
-"""Positions laid by hand: items by name, taken from where they are before setup."""
+"""Positions somebody writes down: items by name, taken from where they are before setup."""
 
 from __future__ import annotations
 
@@ -52,7 +52,11 @@ def lay_all(layout: Layout, cells: Cells, layings: Sequence[Laying]) -> None:
         lifted.append((item, laying))
     for item, laying in lifted:
         place = items.place(laying.address)
-        full = cells[laying.address] >= layout.room[laying.address] if layout.heap[laying.address] else cells[laying.address]
+        full = (
+            cells[laying.address] >= layout.room[laying.address]
+            if layout.heap[laying.address]
+            else cells[laying.address]
+        )
         if full:
             raise PositionError(f"{place.name} can hold no more: {laying.said} has no room there")
         if layout.heap[laying.address]:
@@ -148,7 +152,7 @@ def _laying(layout: Layout, place: PlaceDef, address: int, said: Any, owner: int
     definition = layout.program.kinds[kind]
     if definition.per_player and not 1 <= belongs <= layout.program.seats:
         raise PositionError(f"{place.name}: say whose {definition.name} it is: `{definition.name} of 1`")
-    if place.only is not None and kind not in place.only or place.only is None and not definition.is_card:
+    if (place.only is not None and kind not in place.only) or (place.only is None and not definition.is_card):
         raise PositionError(f"{place.name}: {definition.name} may not lie there")
     return Laying(address, kind, acts_as, face, belongs, said)
 

@@ -15,7 +15,7 @@ MOST_CHOICES = 200
 
 
 def rehearse(program: Program, seeds: int = SEEDS) -> list[Diagnostic]:
-    """Set the game up with many seeds; choices in setup are answered by each seed's own chance. Faults become problems."""
+    """Set the game up with many seeds, choices in setup answered by each seed's own chance. Faults become problems."""
     interpreter = Interpreter(program)
     found: list[Diagnostic] = []
     for seed in range(seeds):

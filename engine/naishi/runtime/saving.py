@@ -108,9 +108,7 @@ def position(layout: Layout, cells: Cells) -> dict[str, Any]:
 def _place_list(layout: Layout, cells: Cells, family: bool, addresses: list[int], owner: int) -> list[Any]:
     if not layout.heap[addresses[0]]:
         return [item_text(layout, cells, cells[a], owner) for a in addresses]
-    piles = [
-        [item_text(layout, cells, i, owner) for i in reversed(cells[a + 1 : a + 1 + cells[a]])] for a in addresses
-    ]
+    piles = [[item_text(layout, cells, i, owner) for i in reversed(cells[a + 1 : a + 1 + cells[a]])] for a in addresses]
     return piles if family else piles[0]
 
 
@@ -218,7 +216,9 @@ def from_text(game: Game, text: str) -> Cells:
         raise SaveError(f"this is no saved match: its format is not {FORMAT!r}")
     if data.get("fingerprint") != game.fingerprint or data.get("seats") != game.program.seats:
         said = ", ".join(map(str, data["rules"])) if isinstance(data.get("rules"), list) else "unknown"
-        raise SaveError(f"this match was saved under other rules ({said[:200]}) than {game.name}, or another version of them")
+        raise SaveError(
+            f"this match was saved under other rules ({said[:200]}) than {game.name}, or another version of them"
+        )
     cells = data.get("state")
     _check_numbers(game.interpreter.layout, cells)
     assert isinstance(cells, list)
@@ -257,7 +257,9 @@ def _check_items(layout: Layout, cells: Cells) -> None:
                 items = cells[a + 1 : a + 1 + cells[a]] if layout.heap[a] else [cells[a]] if cells[a] else []
                 for item in items:
                     if not 1 <= item < len(layout.items) or cells[layout.loc + item] != a:
-                        raise SaveError(f"the saved state is damaged: what lies in {place.name} is not where it says it is")
+                        raise SaveError(
+                            f"the saved state is damaged: what lies in {place.name} is not where it says it is"
+                        )
                     if place.only is not None and layout.printed[item] not in place.only:
                         raise SaveError(f"the saved state is damaged: {place.name} holds what may not lie there")
                     found += 1

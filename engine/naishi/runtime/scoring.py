@@ -75,13 +75,13 @@ class Scoring:
             (name, questions.kinds(kinds), self._line(score) if score.how == "once" else None, score)
             for name, kinds, score in program.type_scores
         ]
-        self.estates = [self._estate(seat) for seat in range(program.seats + 1)]
+        self.counted = [self._counting(seat) for seat in range(program.seats + 1)]
         self.rankings = [(r, questions.value(r.amount)) for r in program.rankings]
         questions.points = self.total
 
-    def _estate(self, seat: int) -> list[int]:
+    def _counting(self, seat: int) -> list[int]:
         """The addresses that count for a seat: its own places; of shared ones, what belongs to it."""
-        return [a for place in self.layout.program.estate for a in self.layout.bases[place][seat]] if seat else []
+        return [a for place in self.layout.program.counting for a in self.layout.bases[place][seat]] if seat else []
 
     # --- lines ---
     def _line(self, score: ScoreDef) -> _Line:
@@ -108,20 +108,20 @@ class Scoring:
     def _items(self, c: Cells, seat: int) -> list[int]:
         heap = self.layout.heap
         found: list[int] = []
-        for a in self.estates[seat]:
+        for a in self.counted[seat]:
             if heap[a]:
                 found += reversed(c[a + 1 : a + 1 + c[a]])
             elif c[a]:
                 found.append(c[a])
-        if self.layout.program.estate and any(not p.per_player for p in self._shared()):
+        if self.layout.program.counting and any(not p.per_player for p in self._shared()):
             found += [i for i in self._shared_items(c) if self.layout.belongs[i] == seat]
         return found
 
     def _shared(self) -> list:  # type: ignore[type-arg]
-        return [self.layout.program.places[p] for p in self.layout.program.estate]
+        return [self.layout.program.places[p] for p in self.layout.program.counting]
 
     def _shared_items(self, c: Cells) -> list[int]:
-        addresses = [a for p in self.layout.program.estate for a in self.layout.bases[p][0]]
+        addresses = [a for p in self.layout.program.counting for a in self.layout.bases[p][0]]
         heap = self.layout.heap
         return [i for a in addresses for i in (c[a + 1 : a + 1 + c[a]] if heap[a] else [c[a]]) if i]
 

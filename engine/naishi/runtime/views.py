@@ -12,7 +12,7 @@ from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.runtime.items import Cells
-from naishi.runtime.layout import PC, Layout
+from naishi.runtime.layout import PC, PLAYER, Layout
 from naishi.runtime.moves import Move
 from naishi.runtime.saving import face_name
 from naishi.semantics import program as p
@@ -92,27 +92,33 @@ def _in_a_pool(item: SeenItem | None) -> tuple[int, int, int, str]:
 # --- what is asked, and what was answered ---
 @frozen
 class Question:
-    """What a match waits for. `about`: "actions" to do, one "choice" inside an effect, or the "order" of effects."""
+    """What a match waits for. `about`: "actions" to do, one "choice" inside an effect, or the "order" of effects.
+
+    `turn_of`: whose turn it is, 0 before the first.
+    """
 
     about: str
-    may_decline: bool
-    is_secret: bool
+    turn_of: int
     span: Span
+    may_decline: bool = False
+    is_secret: bool = False
 
 
 def question(match: Match) -> Question:
     """What the seats to act are asked."""
     cells, program = match._cells, match.game.program
     step = program.steps[cells[PC]]
-    span = match.asked
+    turn_of = cells[PLAYER] if match.turn else 0
     match step:
         case p.Offer(may=may):
-            return Question("actions", may, False, span)
+            return Question("actions", turn_of, match.asked, may)
         case p.Choose(may=may):
-            return Question("choice", may, False, span)
-        case p.TogetherStep():
-            return Question("choice", False, True, span)
-    return Question("order", False, False, span)
+            return Question("choice", turn_of, match.asked, may)
+        case p.TogetherStep(binders=binders):
+            name = match.legal_moves[0].action
+            span = next((binder.span for binder in binders if binder.names[0] == name), match.asked)
+            return Question("choice", turn_of, span, is_secret=True)
+    return Question("order", turn_of, match.asked)
 
 
 def told(before: Match, after: Match, move: Move, seat: int) -> str:
@@ -130,25 +136,37 @@ def told(before: Match, after: Match, move: Move, seat: int) -> str:
 def unseen_in_score(match: Match, seat: int) -> tuple[str, ...]:
     """The names of the places with something in them that a seat's points may depend on and it cannot see.
 
-    Told from what the score clauses may read, never from what lies there; so it may name too many, and keeps every secret.
+    Told from what the clauses of its own cards may read, not from what lies there: the answer keeps every secret.
     """
     layout, cells = match.game.interpreter.layout, match._cells
+    mine = [(place, owner) for place in layout.program.counting for owner in (0, seat)]
+    unseen = _unseen(layout, cells, mine, seat)
+    return unseen or _unseen(layout, cells, _read_for_score(layout, cells, mine, seat), seat)
+
+
+def _unseen(layout: Layout, cells: Cells, places: list[tuple[int, int]], seat: int) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys(
             layout.program.places[place].name
-            for place, owner in _read_for_score(layout, seat)
+            for place, owner in places
             for address in layout.bases[place][owner]
             if not all(knows(layout, cells, item, seat) for item in items_at(layout, cells, address))
         )
     )
 
 
-def _read_for_score(layout: Layout, seat: int) -> list[tuple[int, int]]:
-    """(place, owner) that a seat's points may be read from."""
+def _read_for_score(layout: Layout, cells: Cells, mine: list[tuple[int, int]], seat: int) -> list[tuple[int, int]]:
+    """(place, owner) that the clauses of what lies in a seat's places read."""
     program = layout.program
-    found = [(place, owner) for place in program.estate for owner in (0, seat)]
-    scores = [score for kind in program.kinds for score in kind.scores]
-    scores += [score for _, _, score in program.type_scores]
+    here = {
+        cells[layout.act + item]
+        for place, owner in mine
+        for address in layout.bases[place][owner]
+        for item in items_at(layout, cells, address)
+    }
+    scores = [score for kind in program.kinds if kind.id in here for score in kind.scores]
+    scores += [score for _, kinds, score in program.type_scores if kinds & here]
+    found: list[tuple[int, int]] = []
     for node in _nodes(tuple(scores)):
         found += _read_by(layout, node, seat)
     return list(dict.fromkeys(found))
@@ -178,12 +196,15 @@ def _owned(layout: Layout, place: int, owner: object, seat: int) -> list[tuple[i
 
 def _beside(layout: Layout, seat: int) -> list[tuple[int, int]]:
     """What can be adjacent to what counts: the rows and grids it lies in."""
-    counted = set(layout.program.estate)
+    counted = set(layout.program.counting)
     grids = [grid.rows for grid in layout.program.grids if counted & set(grid.rows)]
     return [(row, owner) for rows in grids for row in rows for owner in (0, seat)]
 
 
 def _nodes(node: object) -> Iterator[object]:
+    """All nodes that read what something is; where an item lies and whether a slot is filled everyone sees."""
+    if isinstance(node, p.LiesIn | p.Filled | p.PositionOf):
+        return
     if isinstance(node, tuple):
         for part in node:
             yield from _nodes(part)

@@ -8,7 +8,8 @@ from attrs import frozen
 
 from naishi.base.near import nearest
 from naishi.base.source import Span
-from naishi.runtime.interpreter import Decision, Interpreter
+from naishi.runtime.decisions import Decision
+from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE
 from naishi.runtime.moves import IllegalMove, InvalidMove, MoveError, normal
@@ -79,7 +80,9 @@ class WhyNot:
     # --- a choice inside an effect ---
     def _choice(self, c: Cells, seat: int, written: Written, decision: Decision) -> MoveError:
         step = self.program.steps[c[0]] if c[0] < len(self.program.steps) else None
-        binders = (step.binder,) if isinstance(step, p.Choose) else step.binders if isinstance(step, p.TogetherStep) else ()
+        binders = (
+            (step.binder,) if isinstance(step, p.Choose) else step.binders if isinstance(step, p.TogetherStep) else ()
+        )
         binder = next((b for b in binders if b.names[0] == written.action), None)
         if binder is None:
             return InvalidMove(f"{written.action} takes no argument.")
@@ -97,20 +100,22 @@ class WhyNot:
         questions = self.interpreter.questions
         base = c[BASE]
         if alternative.test is not None and not questions.test(alternative.test)(c, base, 0):
-            return IllegalMove(f"{written.action} is offered only if {_text(alternative.test.span)}.", alternative.test.span)
+            return IllegalMove(
+                f"{written.action} is offered only if {_text(alternative.test.span)}.", alternative.test.span
+            )
         action = self.program.actions[alternative.action]
         answers = self._answers(c, seat, written.arguments, action.arguments, action.name)
         if isinstance(answers, MoveError):
             blocked = self._blocked(c, base, seat, action)
             return blocked if blocked is not None and not written.arguments else answers
-        above = base + self.interpreter._above(c[0])
+        above = base + self.interpreter.above(c[0])
         c[above + FRAME_LOCALS : above + FRAME_LOCALS + 8] = [0] * 8
         c[above + FRAME_SEAT] = seat
         return self._head_fault(c, above, action, answers)
 
     def _blocked(self, c: Cells, base: int, seat: int, action: p.ActionDef) -> MoveError | None:
         """A line that fails whatever the arguments are."""
-        above = base + self.interpreter._above(c[0])
+        above = base + self.interpreter.above(c[0])
         c[above + FRAME_SEAT] = seat
         for line in action.head:
             if not isinstance(line, Binder):
@@ -135,7 +140,7 @@ class WhyNot:
                 if fault is not None:
                     return fault
                 if isinstance(line, Payment):
-                    self.interpreter.choices.pay(line)(c, base)
+                    self.interpreter.choices.paying.pay(line)(c, base)
         return IllegalMove(f"{action.name} is not possible so.", action.span)
 
     def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:
@@ -145,9 +150,9 @@ class WhyNot:
                 return None
             return IllegalMove(f"it is possible only if {_text(line.test.span)}.", line.test.span)
         assert isinstance(line, Payment)
-        if len(choices._paid_from(line)(c, base)) < line.number:
+        if len(choices.paying.paid_from(line)(c, base)) < line.number:
             return IllegalMove(f"there is nothing to pay with: {_text(line.span)}.", line.span)
-        if choices._room(line)(c, base) < line.number:
+        if choices.paying.room_for(line)(c, base) < line.number:
             place = self.program.places[line.to.place].name
             return IllegalMove(f"{place} has no room for it: {_text(line.span)}.", line.span)
         return None
@@ -155,7 +160,7 @@ class WhyNot:
     def _binder_fault(self, c: Cells, base: int, binder: Binder, answers: list[int]) -> MoveError:
         """Not in the places, empty, of the wrong kind, or the first part of its `where` that fails."""
         choices, questions = self.interpreter.choices, self.interpreter.questions
-        candidates = {a for pool in binder.pools for (a,) in choices._pool(pool, binder.sort)(c, base)}
+        candidates = {a for pool in binder.pools for (a,) in choices.pool(pool, binder.sort)(c, base)}
         for answer in answers:
             if answer not in candidates:
                 said = choices.answer_text(answer, c[base + FRAME_SEAT])
@@ -185,7 +190,9 @@ class WhyNot:
         self, c: Cells, seat: int, arguments: tuple[str, ...], names: tuple[str, ...], action: str
     ) -> list[int] | MoveError:
         if len(arguments) != len(names):
-            wanted = {0: "no argument", 1: "one argument", 2: "two arguments"}.get(len(names), f"{len(names)} arguments")
+            wanted = {0: "no argument", 1: "one argument", 2: "two arguments"}.get(
+                len(names), f"{len(names)} arguments"
+            )
             return InvalidMove(f"{action} takes {wanted}, not {len(arguments)}.")
         found: list[int] = []
         for argument in arguments:
@@ -222,7 +229,9 @@ class WhyNot:
         kinds = {kind.name: kind.id for kind in self.program.kinds[1:]}
         if name not in kinds:
             meant = nearest(name, [*(p.name for p in self.program.places), *kinds])
-            return InvalidMove(f"`{argument}`: nothing is called {name}." + (f" Did you mean {meant}?" if meant else ""))
+            return InvalidMove(
+                f"`{argument}`: nothing is called {name}." + (f" Did you mean {meant}?" if meant else "")
+            )
         for item, kind in enumerate(self.layout.printed):
             if kind == kinds[name] and self.layout.heap[c[self.layout.loc + item]]:
                 return self.interpreter.choices.answer_of(c, item)

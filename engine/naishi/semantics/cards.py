@@ -29,15 +29,15 @@ from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
 
-def clause_scope(world: World, card: n.Card, estate: tuple[int, ...]) -> Scope:
+def clause_scope(world: World, card: n.Card, counting: tuple[int, ...]) -> Scope:
     """The scope of a card's clauses while it lies where cards count."""
-    places = tuple(InPlace(i, Me() if world.place_list()[i].per_player else None) for i in estate)
+    places = tuple(InPlace(i, Me() if world.place_list()[i].per_player else None) for i in counting)
     kinds = frozenset({world.kinds[card.name.text].id})
     return Scope(world, Frame(), this=True, this_places=places, kinds_here=kinds)
 
 
 # --- score lines ---
-def scores(world: World, card: n.Card, estate: tuple[int, ...]) -> list[ScoreDef]:
+def scores(world: World, card: n.Card, counting: tuple[int, ...]) -> list[ScoreDef]:
     """The card's own score lines, `once` and `each group` among them."""
     found: list[ScoreDef] = []
     labels: dict[str, Span] = {}
@@ -48,11 +48,13 @@ def scores(world: World, card: n.Card, estate: tuple[int, ...]) -> list[ScoreDef
             if clause.label.text in labels:
                 world.report(problems.duplicate(clause.label.span, "clause", labels[clause.label.text]))
             labels.setdefault(clause.label.text, clause.label.span)
-        score = score_line(clause_scope(world, card, estate), clause, card.name.text)
+        score = score_line(clause_scope(world, card, counting), clause, card.name.text)
         if score is not None:
             found.append(score)
-    if found and not estate:
-        world.report(problems.missing_part(card.name.span, "scoring", "`scoring of PLACE { }` says which places count."))
+    if found and not counting:
+        world.report(
+            problems.missing_part(card.name.span, "scoring", "`scoring of PLACE { }` says which places count.")
+        )
     return found
 
 
@@ -185,7 +187,7 @@ def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) ->
     return len(code.routines) - 1
 
 
-def before_scoring(code: Code, card: n.Card, estate: tuple[int, ...], revealed: frozenset[int]) -> int | None:
+def before_scoring(code: Code, card: n.Card, counting: tuple[int, ...], revealed: frozenset[int]) -> int | None:
     """The routine of a card's `before scoring`."""
     found: int | None = None
     first: Span | None = None
@@ -195,7 +197,7 @@ def before_scoring(code: Code, card: n.Card, estate: tuple[int, ...], revealed: 
         if first is not None:
             code.world.report(problems.clause_twice(clause.span, "before scoring", first))
         first = first or clause.span
-        scope = clause_scope(code.world, card, estate).changed(revealed=revealed)
+        scope = clause_scope(code.world, card, counting).changed(revealed=revealed)
         found = routine(code, f"before scoring of {card.name.text}", scope, clause.block, Place())
     return found
 
@@ -245,7 +247,9 @@ def _trigger(
     others = _motion_places(scope, other_ref) if other_ref is not None else None
     asked = condition(scope.changed(it=ITEM), test) if test is not None else None
     before = len(code.steps)
-    number_ = routine(code, f"when {name} {'enters' if isinstance(motion, n.Enters) else 'leaves'}", scope, body, Place())
+    number_ = routine(
+        code, f"when {name} {'enters' if isinstance(motion, n.Enters) else 'leaves'}", scope, body, Place()
+    )
     from naishi.semantics.program import Choose, Offer, TogetherStep
 
     asks = any(isinstance(s, Choose | Offer | TogetherStep) for s in code.steps[before:])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
 
 from attrs import evolve, frozen
 
@@ -26,6 +27,8 @@ from naishi.semantics.program import (
     Finish,
     HeadLine,
     KindDef,
+    Local,
+    Offer,
     OnlyIf,
     Program,
     RankingDef,
@@ -39,7 +42,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import Frame, Scope, Val
-from naishi.semantics.world import World, build_world
+from naishi.semantics.world import build_world
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
 
@@ -65,7 +68,7 @@ def compile_parsed(files: Sequence[Parsed], options: Iterable[str] = (), seats: 
     found += said
     if linked is None:
         return Compiled(None, None, tuple(in_order(found)))
-    least, most = linked.players()
+    _, most = linked.players()
     program, more = _Compiler(linked, seats or max(1, most), broken=any(f.problems for f in files)).run()
     found += more
     found += _header_problems(linked)
@@ -99,7 +102,7 @@ class _Compiler:
     def run(self) -> tuple[Program | None, list[Diagnostic]]:
         world, linked, code = self.world, self.linked, self.code
         self.code.routines.append(Routine("main", 0, 0))  # its size is known last
-        self.estate = self._estate()
+        self.counting = self._counting()
         self.revealed = self._revealed()
         actions = self._heads()
         actions = [self._body(action, node) for action, node in zip(actions, linked.actions.values(), strict=True)]
@@ -132,7 +135,7 @@ class _Compiler:
             start=start,
             first_turn=first_turn,
             after_effects=after_effects,
-            estate=self.estate,
+            counting=self.counting,
             type_scores=self._type_scores(kinds),
             rankings=rankings,
             frames=self._depth(),
@@ -145,7 +148,7 @@ class _Compiler:
         return self.main.size + call_depth(self.code, sizes) + FRAME_LOCALS
 
     # --- scoring ---
-    def _estate(self) -> tuple[int, ...]:
+    def _counting(self) -> tuple[int, ...]:
         scoring = self.linked.scoring
         if scoring is None:
             return ()
@@ -176,8 +179,8 @@ class _Compiler:
             if card is None:
                 found.append(kind)
                 continue
-            lines = scores(self.world, card, self.estate)
-            first = before_scoring(self.code, card, self.estate, self.revealed)
+            lines = scores(self.world, card, self.counting)
+            first = before_scoring(self.code, card, self.counting, self.revealed)
             found.append(evolve(kind, scores=tuple(lines), before_scoring=first))
         return tuple(found)
 
@@ -228,7 +231,7 @@ class _Compiler:
             self.code.shapes[name] = ActionShape(len(found), arguments)
             self.scopes.append(scope)
             title = node.title.text if node.title else ""
-            locals_ = tuple(v.expr.index for v in arguments.values() if hasattr(v.expr, "index"))
+            locals_ = tuple(v.expr.index for v in arguments.values() if isinstance(v.expr, Local))
             reads = tuple(dict.fromkeys(scope.reads))
             found.append(
                 ActionDef(len(found), name, title, tuple(lines), tuple(arguments), locals_, 0, reads, span=node.span)
@@ -241,8 +244,6 @@ class _Compiler:
                 bound = binder(scope, node, line.span)
                 if bound is None:
                     names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
-                    from naishi.semantics.program import Local
-
                     return None, {name.text: Val(Local(0), "lost") for name in names}
                 scope.reads.extend(bound[0].reads)
                 return bound
@@ -313,7 +314,9 @@ class _Compiler:
         self.code.caller = "turn"
         if self.linked.turn is None:
             span = self.linked.header.name.span
-            self.world.report(problems.missing_part(span, "turn", "`turn { do one of { … } }` says what a player does."))
+            self.world.report(
+                problems.missing_part(span, "turn", "`turn { do one of { … } }` says what a player does.")
+            )
             self.code.put(entry, Run((), leave))
             return
         settled = self.code.label()
@@ -366,17 +369,16 @@ def _without_jumps(steps: list[Step]) -> list[Step]:
 _TARGETS = ("next", "skip", "yes", "no", "body", "otherwise", "next_pass", "round", "again", "over")
 
 
-def _retargeted(step: Step, end) -> Step:  # type: ignore[no-untyped-def]
-    from naishi.semantics.program import Offer
-
-    changes: dict[str, object] = {
+def _retargeted(step: Step, end: Callable[[int], int]) -> Step:
+    changes: dict[str, Any] = {
         name: end(getattr(step, name))
         for name in _TARGETS
         if isinstance(getattr(step, name, None), int) and not isinstance(getattr(step, name), bool)
     }
     if isinstance(step, Offer):
         changes["alternatives"] = tuple(evolve(a, then=end(a.then)) for a in step.alternatives)
-    return evolve(step, **changes) if changes else step
+    whole: Any = step
+    return cast(Step, evolve(whole, **changes)) if changes else step
 
 
 __all__ = ["Compiled", "Return", "compile_parsed", "compile_sources"]

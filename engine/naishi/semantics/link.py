@@ -1,4 +1,4 @@
-"""Files to one game: an expansion's additions, replacements and extensions applied, the options that are on included."""
+"""Files to one game: an expansion's additions, replacements and extensions applied, with the options that are on."""
 
 from __future__ import annotations
 
@@ -115,7 +115,9 @@ class _Linker:
             is_game = isinstance(header, n.Game)
             plain = tuple(i for i in file.items if not isinstance(i, n.Option))
             units.append(Unit(header.name.text, header.name.span, bases, plain, is_game))
-            units += [u for i in file.items if isinstance(i, n.Option) for u in self._option(i, header.name.text, bases)]
+            units += [
+                u for i in file.items if isinstance(i, n.Option) for u in self._option(i, header.name.text, bases)
+            ]
         self._check_options()
         return self._unique(units)
 
@@ -195,7 +197,9 @@ class _Linker:
                     needed = f"version {needs.least.value}" + (f" to {most}" if needs.most else "")
                     self.problems.append(problems.wrong_version(needs.span, needs.game.text, version, needed))
                 return
-        self.problems.append(problems.missing_base(needs.game.span, [f.header.name.text for f in self.files if f.header]))
+        self.problems.append(
+            problems.missing_base(needs.game.span, [f.header.name.text for f in self.files if f.header])
+        )
 
     # --- additions ---
     def _add(self, item: n.Declaration, unit: Unit) -> None:
@@ -284,7 +288,9 @@ class _Linker:
     def _replace_trigger(self, new: n.Trigger, unit: Unit) -> None:
         named = {t.label.text: i for i, t in enumerate(self.game.triggers) if t.label}
         if new.label is None:
-            self.problems.append(problems.misplaced(new.span, "`replace when` without a name", "nowhere: name the effect"))
+            self.problems.append(
+                problems.misplaced(new.span, "`replace when` without a name", "nowhere: name the effect")
+            )
         elif new.label.text not in named:
             self._nothing(new.label, "replace", "when", list(named))
         elif self._may_replace("when", new.label, unit):
@@ -362,7 +368,9 @@ class _Linker:
         statements = list(turn.block.statements)
         index = next((i for i, s in enumerate(statements) if isinstance(s, n.DoOne)), None)
         if index is None:
-            self.problems.append(problems.misplaced(item.span, "`extend turn with`", "where the turn has a `do one of`"))
+            self.problems.append(
+                problems.misplaced(item.span, "`extend turn with`", "where the turn has a `do one of`")
+            )
             return
         offer = statements[index]
         assert isinstance(offer, n.DoOne)
@@ -379,7 +387,7 @@ class _Linker:
                 self._nothing(name, "remove", kind, [t.label.text for t in self.game.triggers if t.label])
             self.game.triggers = kept
             return
-        table: dict[str, Any] = {"card": self.game.cards, "action": self.game.actions, "step": self.game.steps}[kind]
+        table: dict[str, Any] = getattr(self.game, f"{kind}s")
         if self._existing(table, name, "remove", kind):
             del table[name.text]
 

@@ -163,9 +163,7 @@ def _nobody_chooses(code: Code, span: Span, scope: Scope, place: Place) -> None:
         code.world.report(problems.no_your(span))
 
 
-def _choose(
-    code: Code, scope: Scope, node: n.Choose, label: int, follow: int, leave: int, place: Place
-) -> Scope:
+def _choose(code: Code, scope: Scope, node: n.Choose, label: int, follow: int, leave: int, place: Place) -> Scope:
     _nobody_chooses(code, node.span, scope, place)
     bound = binder(scope, node.binder, node.span)
     if bound is None:
@@ -323,7 +321,9 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
         code.world.report(problems.misplaced(node.each.span, "`each other player`", "outside a `together`"))
     for child in node.then.statements:
         if not isinstance(child, n.Move):
-            code.world.report(problems.misplaced(child.span, "Anything but `move`", "outside the `then` of a `together`"))
+            code.world.report(
+                problems.misplaced(child.span, "Anything but `move`", "outside the `then` of a `together`")
+            )
     plain = n.Block(tuple(s for s in node.then.statements if isinstance(s, n.Move)), span=node.then.span)
     then = statements(inner.bound(**names), plain)
     first = scope.frame.size

@@ -36,7 +36,7 @@ class PlaceDef(Written):
     per_player: bool
     seen_by: str  # everyone, owner, nobody
     only: frozenset[int] | None  # the kinds that may lie here; None: any
-    family: bool  # several piles: `stock[5]`
+    family: bool  # several piles: `pile heaps[5]`
 
 
 @frozen(eq=False, repr=False)
@@ -784,7 +784,7 @@ class Program(Value):
     start: int  # the first step of setup, in a frame of routine 0
     first_turn: int  # the step after setup
     after_effects: int | None  # a routine
-    estate: tuple[int, ...]  # the places that count at the end
+    counting: tuple[int, ...]  # the places that count at the end
     type_scores: tuple[tuple[str, frozenset[int], ScoreDef], ...]  # `score once` and `each group`, by type
     rankings: tuple[RankingDef, ...]
     frames: int  # cells the deepest stack of frames needs

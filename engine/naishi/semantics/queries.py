@@ -1,4 +1,4 @@
-"""Queries: `adjacent Fort`, `Torii in your estate where …`, `card in s`: which items or slots, and which single one."""
+"""Queries: `adjacent Oak`, `Rose in your garden where …`, `card in s`: which items or slots, and which single one."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def _check_possible(
 
 
 # --- one item ---
-def single(scope: Scope, node: n.Query) -> Val | None | bool:
+def single(scope: Scope, node: n.Query) -> Val | bool | None:
     """The one item a query names, as a value; False if it may be several; None after a report."""
     pattern = node.pattern
     noun = pattern.noun
@@ -241,12 +241,14 @@ def _named(scope: Scope, node: n.Query) -> Val | None:
     assert found is not None
     if found.sort != ITEM:
         hint = f"`card in {noun.name.text}` is what lies there." if found.sort == SLOT else ""
-        scope.world.report(problems.wrong_sort(noun.span, "an item", "a slot" if found.sort == SLOT else "no item", hint))
+        scope.world.report(
+            problems.wrong_sort(noun.span, "an item", "a slot" if found.sort == SLOT else "no item", hint)
+        )
         return None
     return found
 
 
-def _only_copy(scope: Scope, noun: n.Noun | n.SlotSort) -> Val | None | bool:
+def _only_copy(scope: Scope, noun: n.Noun | n.SlotSort) -> Val | bool | None:
     if not isinstance(noun, n.NounName) or noun.name.text not in scope.world.kinds:
         return False
     kind = scope.world.kinds[noun.name.text]

@@ -9,7 +9,6 @@ from naishi.semantics.program import (
     ITEM,
     KIND,
     NUMBER,
-    SEAT,
     SLOT,
     WORD,
     Alike,
@@ -110,7 +109,9 @@ def _both(scope: Scope, node: n.Expr, op: str, left: n.Expr, right: n.Expr) -> E
     if a is None or b is None:
         return None
     if op == "divided" and 0 in bounds(scope.world, b):
-        scope.world.report(problems.wrong_sort(right.span, "a number that is never 0 after `divided by`", "one that can be"))
+        scope.world.report(
+            problems.wrong_sort(right.span, "a number that is never 0 after `divided by`", "one that can be")
+        )
         return None
     return Arithmetic(op, a, b, span=node.span)
 
@@ -177,7 +178,8 @@ def _condition(scope: Scope, node: n.Expr) -> Expr | None:
             return NoEndYet(span=node.span)
         case n.Is(subject=subject, predicate=predicate):
             return _is(scope, node, subject, predicate)
-    return _not_a_condition(scope, node)
+    _not_a_condition(scope, node)
+    return None
 
 
 def _not_a_condition(scope: Scope, node: n.Expr) -> None:
@@ -253,7 +255,7 @@ def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Ex
 
 
 def _spot_is(scope: Scope, node: n.Is, spot: Spot, predicate: n.Predicate) -> Expr | None:
-    """`river[2] is in …`: a slot by its number; otherwise a place is no value."""
+    """`meadow[2] is in …`: a slot by its number; otherwise a place is no value."""
     if spot.address is not None and not spot.heap and isinstance(predicate, n.Equal):
         name = _single_name(predicate.value)
         if name and name.text in scope.world.linked.conditions:
@@ -386,10 +388,9 @@ def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
     if left.sort in (WORD, KIND) and name and name.text not in scope.names:
         word = _word(scope, left, name)
         return Compare("is", left.expr, Num(word, span=right.span), span=node.span) if word is not None else None
-    if left.sort == SLOT and name and name.text not in scope.names:
-        if not world.what_is(name.text):
-            world.report(problems.unknown_name(name.span, "condition", world.linked.conditions))
-            return None
+    if left.sort == SLOT and name and name.text not in scope.names and not world.what_is(name.text):
+        world.report(problems.unknown_name(name.span, "condition", world.linked.conditions))
+        return None
     found = value(scope, right)
     if found is None:
         return None
@@ -439,7 +440,11 @@ def _item_is(scope: Scope, node: n.Is, left: Val, name: n.Name) -> Expr | None:
     if kinds is None:
         what = world.what_is(name.text)
         if what:
-            hint = f"`is in {name.text}` asks where it lies." if "place" in what or what in ("a row", "a pile", "a pool", "a grid") else ""
+            hint = (
+                f"`is in {name.text}` asks where it lies."
+                if "place" in what or what in ("a row", "a pile", "a pool", "a grid")
+                else ""
+            )
             world.report(problems.wrong_kind_of_name(name.span, "a card, token, tag or condition", what, hint))
         else:
             names = [*world.kinds, *world.tags, *world.linked.conditions, "filled", "empty"]
@@ -465,5 +470,3 @@ def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
     if test is None:
         return None
     return test if isinstance(left.expr, It) else Asked(left.expr, test, span=name.span)
-
-

@@ -1,4 +1,4 @@
-"""References: `line`, `your line`, `river at s`, `color of it`, `s of opponent` become values or places."""
+"""References: `meadow`, `your meadow`, `path at s`, `scent of it`, `s of opponent` become values or places."""
 
 from __future__ import annotations
 
@@ -48,27 +48,28 @@ Resolved = Val | Spot | None
 
 
 def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
-    """What a reference stands for; None if that is a problem, which is then reported. `any_owner`: `in hand` is a
-    question about one item, so nobody asks whose hand."""
-    from naishi.semantics.questions import value
-
-    if isinstance(ref.base, n.BaseName | n.Mine) and scope.world.what_is(ref.base.name.text) in _PLACES:
-        if ref.base.name.text not in scope.names:
-            return _spot(scope, ref, any_owner)
+    """What a reference stands for; None if that is a problem, which is then reported. `any_owner`: `in meadow` is a
+    question about one item, so nobody asks whose meadow."""
+    if isinstance(ref.base, n.BaseName | n.Mine) and _is_place(scope, ref.base.name):
+        return _spot(scope, ref, any_owner)
     if ref.at is not None:
-        return _wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
+        _wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
+        return None
     base = ref.base
     if isinstance(base, n.Mine):
-        return _unknown_place(scope, base.name)
+        _unknown_place(scope, base.name)
+        return None
     if isinstance(base, n.BaseName) and base.index is not None:
-        return _unknown_place(scope, base.name)
+        _unknown_place(scope, base.name)
+        return None
     if isinstance(base, n.BaseName) and base.name.text not in scope.names:
         return _property(scope, base.name, ref.of)
     found = _variable(scope, base)
     if found is None or ref.of is None:
         return found
     if found.sort != SLOT:
-        return _wrong(scope, base.span, "a place or a slot before `of`", said(found))
+        _wrong(scope, base.span, "a place or a slot before `of`", said(found))
+        return None
     owner = seat(scope, ref.of)
     if owner is None:
         return None
@@ -76,8 +77,11 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     for spot in places:
         if not scope.world.place_list()[spot.place].per_player:
             scope.world.report(problems.nobodys(ref.span, scope.world.place_list()[spot.place].name))
-    _ = value
     return Val(Counterpart(found.expr, owner, span=ref.span), SLOT, places=places)
+
+
+def _is_place(scope: Scope, name: n.Name) -> bool:
+    return name.text not in scope.names and scope.world.what_is(name.text) in _PLACES
 
 
 _PLACES = {"a row", "a pile", "a pool", "a grid", "a group of places"}
@@ -253,7 +257,8 @@ def _property(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
     if name.text == "points":
         return _points(scope, name, of)
     if name.text not in ("position", "face", *world.fields):
-        return _no_such_value(scope, name)
+        _no_such_value(scope, name)
+        return None
     item = _item_of(scope, name, of)
     if item is None:
         return None
@@ -305,7 +310,16 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
     elif what:
         world.report(problems.wrong_kind_of_name(name.span, "a value", what))
     else:
-        names = [*scope.names, "position", "face", "opponent", *world.fields, *world.places, *world.grids, *world.groups]
+        names = [
+            *scope.names,
+            "position",
+            "face",
+            "opponent",
+            *world.fields,
+            *world.places,
+            *world.grids,
+            *world.groups,
+        ]
         world.report(problems.unknown_name(name.span, "place, field or name", names))
 
 

@@ -48,7 +48,7 @@ class Borrowed:
 
 @frozen
 class Scope:
-    """Handed down while a tree is resolved. `asking`: the answer decides what a player may choose, so it must be seen."""
+    """Handed down as a tree is resolved. `asking`: the answer decides what a player may choose, so it must be seen."""
 
     world: World
     frame: Frame

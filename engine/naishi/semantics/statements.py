@@ -129,7 +129,9 @@ def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: Plac
     only = next((m for m in world.linked.places[place.name].mods if isinstance(m, n.Only)), None)
     names = [k.name for k in world.kinds.values() if k.id in moved]
     world.report(
-        problems.not_allowed_there(ref.span, problems.listed(names[:3], "and"), place.name, only.type.text if only else "cards")
+        problems.not_allowed_there(
+            ref.span, problems.listed(names[:3], "and"), place.name, only.type.text if only else "cards"
+        )
     )
     return False
 
@@ -200,13 +202,18 @@ def _deal(scope: Scope, node: n.Deal) -> Statement | None:
     if kinds is None or sources is None or found is None:
         return None
     if isinstance(found, Val) or found.address is not None or len(found.places) != 1:
-        world.report(problems.wrong_sort(node.to.span, "a place of which there are several after `each`", "something else"))
+        world.report(
+            problems.wrong_sort(node.to.span, "a place of which there are several after `each`", "something else")
+        )
         return None
     spot = found.places[0]
     place = world.place_list()[spot.place]
     if not place.per_player and place.count == 1:
-        world.report(problems.wrong_sort(node.to.span, "a place of which there are several after `each`", f"{place.name}, one",
-                                         f"`move {node.number.value} … to {place.name}`."))  # fmt: skip
+        several, hint = (
+            "a place of which there are several after `each`",
+            f"`move {node.number.value} … to {place.name}`.",
+        )
+        world.report(problems.wrong_sort(node.to.span, several, f"{place.name}, one", hint))
         return None
     room = place.capacity * (place.count if place.per_player else 1)
     if node.number.value > room:
@@ -250,7 +257,9 @@ def _shuffle(scope: Scope, node: n.Shuffle) -> Statement | None:
         return None
     place = scope.world.place_list()[spot.places[0].place]
     if place.shape == "pool":
-        scope.world.report(problems.wrong_sort(node.place.span, "a row or pile to shuffle", f"{place.name}, which has no order"))
+        scope.world.report(
+            problems.wrong_sort(node.place.span, "a row or pile to shuffle", f"{place.name}, which has no order")
+        )
         return None
     if spot.address is not None:
         if not spot.heap:
@@ -337,7 +346,9 @@ def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val] | None:
     """What an `each … in …` goes through, and the value its name has."""
     world = scope.world
     if isinstance(node.sort, n.PlayerSort):
-        world.report(problems.wrong_sort(node.sort.span, "a card, tag or `slot` after `each`", "players", "`each player { … }`."))
+        world.report(
+            problems.wrong_sort(node.sort.span, "a card, tag or `slot` after `each`", "players", "`each player { … }`.")
+        )
         return None
     if len(node.pools.choices) > 1 or isinstance(node.pools.choices[0], n.LinesOf):
         world.report(problems.wrong_sort(node.pools.span, "one place, or `(a + b)`", "several to choose from"))

@@ -212,7 +212,9 @@ def _add_grids_and_groups(world: World) -> None:
                 world.report(problems.unknown_name(ref.span, "row", names))
         found = [r for r in rows if r is not None and r.shape == "row"]
         if len({(r.count, r.per_player) for r in found}) > 1:
-            world.report(problems.grid_parts(node.span, "The rows of a grid are equally long, all or none `per player`."))
+            world.report(
+                problems.grid_parts(node.span, "The rows of a grid are equally long, all or none `per player`.")
+            )
         elif len({r.id for r in found}) < len(found):
             world.report(problems.grid_parts(node.span, "A row lies in a grid once."))
         world.used |= {r.name for r in found}
@@ -378,7 +380,9 @@ def _settle_places(world: World) -> None:
             if isinstance(mod, n.Only):
                 only = world.kinds_of(mod.type.text)
                 if only is None:
-                    world.report(problems.unknown_name(mod.type.span, "card, token or tag", [*world.kinds, *world.tags]))
+                    world.report(
+                        problems.unknown_name(mod.type.span, "card, token or tag", [*world.kinds, *world.tags])
+                    )
         possible = sum(
             k.copies * (world.seats if k.per_player else 1)
             for k in world.kinds.values()

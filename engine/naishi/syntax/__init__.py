@@ -1,1 +1,1 @@
-"""Text to tree: the grammar's parser, its nodes, the messages for text that does not parse, and the way back to text."""
+"""Text to tree: the grammar's parser, its nodes, messages for text that does not parse, and the way back to text."""

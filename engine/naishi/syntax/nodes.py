@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from naishi.base.source import NOWHERE, Span
-from naishi.base.value import Value
+from naishi.base.value import Value as Plain
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Node(Value):
+class Node(Plain):
     """Anything that was written somewhere."""
 
     span: Span = field(default=NOWHERE, eq=False, repr=False)
@@ -950,8 +950,8 @@ class Ref(Node):
 
 
 Expr = (
-    Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | Count | Different
-    | Alike | Ref | Int
+    Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | Count
+    | Different | Alike | Ref | Int
 )  # fmt: skip
 Value = Name | Int | Negative
 

@@ -1,0 +1,157 @@
+"""What one seat is asked: a choice inside an effect, and an offer of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from naishi.runtime.choices import Answers
+from naishi.runtime.decisions import DONE, PASS, Decision, Next, Op, Written, acting
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import ASKED, QUIET, TURN
+from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, InPlace, Offer
+
+if TYPE_CHECKING:
+    from naishi.runtime.interpreter import Interpreter
+
+
+class Choosing:
+    """A `choose` in an effect."""
+
+    def __init__(self, interpreter: Interpreter, number: int, step: Choose) -> None:
+        self.step = step
+        self.choices = interpreter.choices
+        self.find = interpreter.choices.binder(step.binder, (0,))
+        self.bind = interpreter.choices.binding(step.binder)
+        self.public = known_to_all(interpreter, step.binder.reads)
+        interpreter.decisions[number] = Decision(acting, self.moves, self.play, self.text, step.span)
+
+    def op(self, c: Cells, b: int) -> Next:
+        """Nothing to choose leaves the rest of the block; one answer that all can see is taken silently."""
+        found = self.find(c, b)
+        if not found:
+            return self.step.skip
+        if self.step.may:
+            return [*found, DONE]
+        if len(found) > 1 or not self.public(c, b):
+            return found
+        self.bind(c, b, found[0][1:])
+        return self.step.next
+
+    def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
+        """The answers there are."""
+        found = self.find(c, b)
+        return [*found, DONE] if self.step.may else found
+
+    def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
+        """Bind the answer, or leave the rest of the block."""
+        c[ASKED] = 1
+        if move == DONE:
+            return self.step.skip
+        self.bind(c, b, move[1:])
+        return self.step.next
+
+    def text(self, c: Cells, b: int, seat: int, move: Answers) -> Written:
+        """The choice's name and the answer."""
+        if move == DONE:
+            return "done", ()
+        return self.step.binder.names[0], tuple(self.choices.answer_text(a, seat) for a in move[1:])
+
+
+class Offering:
+    """A `do` or `do one of`. An action's head is read in the frame that the action would have."""
+
+    def __init__(self, interpreter: Interpreter, number: int, step: Offer) -> None:
+        program = interpreter.program
+        self.interpreter = interpreter
+        self.step = step
+        self.actions = [program.actions[a.action] for a in step.alternatives]
+        self.above = interpreter.above(number)
+        self.sizes = [program.routines[action.routine].size for action in self.actions]
+        self.offered = [
+            (interpreter.questions.test(a.test) if a.test is not None else None, interpreter.head(a.action, index))
+            for index, a in enumerate(step.alternatives)
+        ]
+        reads = [
+            r for a, action in zip(step.alternatives, self.actions, strict=True) for r in (*a.reads, *action.reads)
+        ]
+        self.public = known_to_all(interpreter, tuple(reads))
+        self.otherwise = step.otherwise if step.otherwise is not None else step.skip
+        interpreter.decisions[number] = Decision(acting, self.moves, self.play, self.text, step.span, step)
+
+    def listed(self, c: Cells, b: int) -> list[Answers]:
+        """The legal moves, without declining."""
+        base = b + self.above
+        c[base + FRAME_SEAT] = c[b + FRAME_SEAT]
+        c[base + FRAME_THIS] = 0
+        found: list[Answers] = []
+        for test, head in self.offered:
+            if test is None or test(c, b, 0):
+                found += head(c, base)
+        return found
+
+    def op(self, c: Cells, b: int) -> Next:
+        """A turn's first offer is always asked; later one move that all can see is the only one is played silently."""
+        found = self.listed(c, b)
+        first = not c[ASKED] and c[TURN] > 0 and not c[QUIET]
+        if not found:
+            return [PASS] if first and self.step.can_pass and not self.step.may else self.otherwise
+        if self.step.may:
+            found.append(DONE)
+            return found
+        if first or len(found) > 1 or not self.public(c, b):
+            return found
+        return self.play(c, b, c[b + FRAME_SEAT], found[0])
+
+    def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
+        """What a stopped game asks here."""
+        found = self.listed(c, b)
+        if self.step.may and found:
+            return [*found, DONE]
+        return found or [PASS]
+
+    def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
+        """Bind the head, pay, and open the action's frame; what is read later in its `then` is copied to ours."""
+        c[ASKED] = 1
+        if move in (DONE, PASS):
+            return self.otherwise
+        alternative, action = self.step.alternatives[move[0]], self.actions[move[0]]
+        base, size, me = b + self.above, self.sizes[move[0]], c[b + FRAME_SEAT]
+        c[base + FRAME_LOCALS : base + size] = [0] * (size - FRAME_LOCALS)
+        c[base + FRAME_SEAT] = me
+        self.interpreter.binds[alternative.action](c, base, move[1:])
+        for theirs, ours in alternative.copies:
+            c[b + ours] = c[base + theirs]
+        return self.interpreter.enter(c, base, action.routine, me, 0, alternative.then)
+
+    def text(self, c: Cells, b: int, seat: int, move: Answers) -> Written:
+        """The action's name and its arguments."""
+        if move == DONE:
+            return "done", ()
+        if move == PASS:
+            return "pass", ()
+        write = self.interpreter.choices.answer_text
+        return self.actions[move[0]].name, tuple(write(a, seat) for a in move[1:])
+
+
+def known_to_all(interpreter: Interpreter, reads: tuple[InPlace, ...]) -> Callable[[Cells, int], bool]:
+    """Whether every player could see that an answer is the only one: all that the list depends on is known."""
+    places = interpreter.program.places
+    hidden = [r for r in dict.fromkeys(reads) if places[r.place].seen_by != "everyone"]
+    if not hidden:
+        return lambda c, b: True
+    where = [interpreter.effects.addresses(r) for r in hidden]
+    layout = interpreter.layout
+
+    def known(c: Cells, b: int) -> bool:
+        for addresses in where:
+            for a in addresses(c, b):
+                for item in c[a + 1 : a + 1 + c[a]] if layout.heap[a] else (c[a],):
+                    if item and c[layout.know + item] != layout.everyone:
+                        return False
+        return True
+
+    return known
+
+
+__all__ = ["Choosing", "Offering", "Op"]

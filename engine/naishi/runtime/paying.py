@@ -1,0 +1,116 @@
+"""Costs: whether they can be paid, and paying them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naishi.runtime.effects import Effects
+from naishi.runtime.finding import Cells, Value
+from naishi.runtime.items import Items
+from naishi.runtime.layout import Layout
+from naishi.runtime.questions import Questions
+from naishi.semantics.program import FRAME_SEAT, InPlace, Payment
+
+
+class Paying:
+    """Compiles the payments of one program."""
+
+    def __init__(self, layout: Layout, items: Items, questions: Questions, effects: Effects) -> None:
+        self.layout = layout
+        self.items = items
+        self.questions = questions
+        self.effects = effects
+
+    def payable(self, payment: Payment) -> Value:
+        """Whether enough is there to pay and room to take it."""
+        quick = self._payable_quickly(payment)
+        if quick is not None:
+            return quick
+        find, room, number = self.paid_from(payment), self.room_for(payment), payment.number
+
+        def can(c: Cells, b: int, it: int) -> bool:
+            return room(c, b) >= number and len(find(c, b)) >= number
+
+        return can
+
+    def _payable_quickly(self, payment: Payment) -> Value | None:
+        """From one heap to one heap, both known beforehand: two counts to look at, and the items that are there."""
+        source, to = payment.source_place, payment.to
+        if source is None or to.address is not None or not self.layout.is_static(source):
+            return None
+        goal = InPlace(to.place, to.owner)
+        places = self.layout.program.places
+        if not self.layout.is_static(goal) or "row" in (places[source.place].shape, places[to.place].shape):
+            return None
+        seats = range(self.layout.program.seats + 1)
+        ends = [(self.layout.addresses(source, s)[:1], self.layout.addresses(goal, s)[:1]) for s in seats]
+        pairs = [(x[0], y[0]) if x and y else (0, 0) for x, y in ends]
+        table, act, belongs, room = (
+            self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.room,
+        )  # fmt: skip
+        number, mine = payment.number, payment.item_owner is not None
+
+        def can(c: Cells, b: int, it: int) -> bool:
+            seat = c[b + FRAME_SEAT]
+            here, there = pairs[seat]
+            if c[here] < number or room[there] - c[there] < number:
+                return False
+            found = 0
+            for item in c[here + 1 : here + 1 + c[here]]:
+                if table[c[act + item]] and (not mine or belongs[item] == seat):
+                    found += 1
+            return found >= number
+
+        return can
+
+    def paid_from(self, payment: Payment) -> Callable[[Cells, int], list[int]]:
+        if payment.source_place is not None:
+            where = self.effects.addresses(payment.source_place)
+        else:
+            at = self.questions.value(payment.source)
+
+            def where(c: Cells, b: int) -> list[int]:
+                return [at(c, b, 0)]
+
+        table, act, belongs, heap = (
+            self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.heap,
+        )  # fmt: skip
+        mine = payment.item_owner is not None
+
+        def find(c: Cells, b: int) -> list[int]:
+            found: list[int] = []
+            for address in where(c, b):
+                here = c[address + c[address] : address : -1] if heap[address] else [c[address]]
+                found += [i for i in here if table[c[act + i]] and (not mine or belongs[i] == c[b + FRAME_SEAT])]
+            return found
+
+        return find
+
+    def room_for(self, payment: Payment) -> Callable[[Cells, int], int]:
+        """How many more the place that is paid to can take."""
+        to, layout = payment.to, self.layout
+        if to.address is not None:
+            address = self.questions.value(to.address)
+
+            def room_at(c: Cells, b: int) -> int:
+                at = address(c, b, 0)
+                return layout.room[at] - (c[at] if layout.heap[at] else bool(c[at])) if at else 0
+
+            return room_at
+        where = self.effects.addresses(InPlace(to.place, to.owner))
+
+        def room(c: Cells, b: int) -> int:
+            return sum(layout.room[a] - (c[a] if layout.heap[a] else bool(c[a])) for a in where(c, b))
+
+        return room
+
+    def pay(self, payment: Payment) -> Callable[[Cells, int], None]:
+        """The payment itself."""
+        find, where, number = self.paid_from(payment), self.effects.where(payment.to), payment.number
+        move, span = self.items.move, payment.span
+
+        def effect(c: Cells, b: int) -> None:
+            for item in find(c, b)[:number]:
+                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span)
+
+        return effect

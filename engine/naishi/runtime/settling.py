@@ -1,0 +1,179 @@
+"""One flat queue of triggered effects. After an action: effects without a choice run, in order; then a seat that could
+do something resolves one of its own; at last `after effects` runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from naishi.base.source import NOWHERE
+from naishi.runtime.choices import Answers
+from naishi.runtime.decisions import HALT, Decision, Next, Op
+from naishi.runtime.items import Cells, RulesFault
+from naishi.runtime.layout import (
+    ASKED,
+    BASE,
+    CHAIN,
+    END,
+    HEADER,
+    NOW,
+    PLAYER,
+    QUEUE_ENTRY,
+    QUEUED,
+    Layout,
+)
+from naishi.semantics.program import FRAME_BASE
+
+if TYPE_CHECKING:
+    from naishi.runtime.interpreter import Interpreter
+
+Waiting = tuple[int, int, int]  # trigger, item, seat
+MOST_IN_A_TURN = 1000
+NAMED = 40  # of the last effects of an endless chain, how many are looked at to name its circle
+
+
+class Settling:
+    """One settling step of a program: its operation, and the decision which of several effects comes next."""
+
+    def __init__(self, interpreter: Interpreter, number: int, follow: int, over: int) -> None:
+        self.interpreter = interpreter
+        self.program = interpreter.program
+        self.layout = interpreter.layout
+        self.number, self.follow, self.over = number, follow, over
+        self.above = interpreter.above(number)
+        self.resume = -1  # the step that goes on when `after effects` is done
+        self.trail: list[int] = []
+
+    def op(self) -> Op:
+        """The operation of the step."""
+        if not self.program.triggers and self.program.after_effects is None:
+            return self.leave
+        self.resume = self.interpreter.extra_step(self.number, self.resumed)
+        self.interpreter.decisions[self.number] = Decision(
+            self.seats, self.moves, self.play, self.text, NOWHERE, same_texts=False
+        )
+        return self.settle
+
+    def leave(self, c: Cells, b: int) -> Next:
+        """On, or to the end of the game where that was asked for at once."""
+        return self.over if c[NOW] else self.follow
+
+    def resumed(self, c: Cells, b: int) -> Next:
+        """After `after effects`: what that set off must be settled too."""
+        return self.number if c[QUEUED] else self.leave(c, b)
+
+    def settle(self, c: Cells, b: int) -> Next:
+        """Resolve the next effect, or ask which, or be done."""
+        if c[QUEUED]:
+            for index, (trigger, _, _) in enumerate(self.entries(c)):
+                if not self.program.triggers[trigger].asks:
+                    return self.resolve(c, b, index)
+            choice = self.distinct(c, self.usable(c, b)[1])
+            if len(choice) > 1:
+                return [(index,) for index in choice]
+            if choice:
+                return self.resolve(c, b, choice[0])
+            start = self.layout.queue
+            c[start : start + QUEUE_ENTRY * c[QUEUED]] = [0] * (QUEUE_ENTRY * c[QUEUED])
+            c[QUEUED] = 0
+        after = self.program.after_effects
+        if after is None:
+            return self.leave(c, b)
+        return self.interpreter.call(c, b + self.above, after, c[PLAYER], 0, self.resume)
+
+    # --- the queue ---
+    def entries(self, c: Cells) -> list[Waiting]:
+        """What waits, the oldest first."""
+        start = self.layout.queue
+        return [(c[at], c[at + 1], c[at + 2]) for at in range(start, start + QUEUE_ENTRY * c[QUEUED], QUEUE_ENTRY)]
+
+    def usable(self, c: Cells, b: int) -> tuple[int, list[int]]:
+        """The seat that resolves next, from the one on turn, and which of its waiting effects could do something."""
+        found, seats = self.entries(c), self.program.seats
+        for step in range(seats):
+            seat = (c[PLAYER] - 1 + step) % seats + 1
+            mine = [i for i, entry in enumerate(found) if entry[2] == seat and self.could(c, b + self.above, entry)]
+            if mine:
+                return seat, mine
+        return 0, []
+
+    def distinct(self, c: Cells, indices: list[int]) -> list[int]:
+        """Effects that are written the same are one answer."""
+        names: dict[str, int] = {}
+        for index in indices:
+            names.setdefault(self.name(self.entries(c)[index]), index)
+        return list(names.values())
+
+    def resolve(self, c: Cells, b: int, index: int) -> Next:
+        """Take an effect out of the queue and begin it."""
+        at = self.layout.queue + QUEUE_ENTRY * index
+        entry = (c[at], c[at + 1], c[at + 2])
+        end = self.layout.queue + QUEUE_ENTRY * c[QUEUED]
+        c[at:end] = c[at + QUEUE_ENTRY : end] + [0] * QUEUE_ENTRY
+        c[QUEUED] -= 1
+        self.count(c, entry[0])
+        return self.begin(c, b + self.above, entry, self.number)
+
+    def count(self, c: Cells, trigger: int) -> None:
+        """A chain that never ends is stopped, and its circle named."""
+        c[CHAIN] += 1
+        if c[CHAIN] == MOST_IN_A_TURN - NAMED:
+            self.trail = []
+        if c[CHAIN] >= MOST_IN_A_TURN - NAMED:
+            self.trail.append(trigger)
+        if c[CHAIN] >= MOST_IN_A_TURN:
+            circle = list(dict.fromkeys(self.trail))
+            names = [f"{t.name} ({t.span.at})" for t in (self.program.triggers[i] for i in circle)]
+            told = f"more than {MOST_IN_A_TURN} effects in one turn; these set each other off: {', '.join(names)}"
+            raise RulesFault(told, self.program.triggers[trigger].span)
+
+    def begin(self, c: Cells, base: int, entry: Waiting, back: int) -> int:
+        """Open the frame of an effect, unless its `where` does not hold now."""
+        trigger, item, seat = entry
+        definition = self.program.triggers[trigger]
+        this = item if definition.printed_this else 0
+        step = self.interpreter.call(c, base, definition.routine, seat, this, back)
+        if definition.item_local is not None:
+            c[base + definition.item_local] = item
+        test = self.interpreter.trigger_tests[trigger]
+        if test is not None and not test(c, base, item):
+            c[BASE] = c[base + FRAME_BASE]
+            return back
+        return step
+
+    def could(self, c: Cells, base: int, entry: Waiting) -> bool:
+        """Whether an effect could do something: begun on a copy, it asks, or changes what anyone would notice."""
+        copy = c[:]
+        copy[QUEUED] = 0
+        if self.interpreter.run(copy, self.begin(copy, base, entry, HALT)):
+            return True
+        return _meaning(copy, self.layout) != _meaning(c, self.layout)
+
+    # --- the decision ---
+    def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
+        """One for each effect that could come next."""
+        return [(index,) for index in self.distinct(c, self.usable(c, b)[1])]
+
+    def seats(self, c: Cells, b: int) -> tuple[int, ...]:
+        """Who picks."""
+        return (self.usable(c, b)[0],)
+
+    def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
+        """The picked effect comes next."""
+        c[ASKED] = 1
+        return self.resolve(c, b, move[0])
+
+    def text(self, c: Cells, b: int, seat: int, move: Answers) -> tuple[str, tuple[str, ...]]:
+        """An effect is called by its card, or by its own name."""
+        return self.name(self.entries(c)[move[0]]), ()
+
+    def name(self, entry: Waiting) -> str:
+        """What a waiting effect is called."""
+        trigger = self.program.triggers[entry[0]]
+        if trigger.printed_this:
+            return self.program.kinds[self.layout.printed[entry[1]]].name
+        return trigger.name
+
+
+def _meaning(c: Cells, layout: Layout) -> list[int]:
+    """What an effect can change that anyone would notice: places, items, the end."""
+    return [c[END], c[NOW], *c[HEADER : layout.know]]
