@@ -1,0 +1,1 @@
+"""A game at the terminal, drawn from its declared places alone."""

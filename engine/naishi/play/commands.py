@@ -1,0 +1,84 @@
+"""The answers to a player's questions: help, why, score, show."""
+
+from __future__ import annotations
+
+from attrs import frozen
+from rich.text import Text
+
+from naishi.base.near import nearest
+from naishi.play.names import Names
+from naishi.play.pieces import STRONG, cut, wrapped
+from naishi.play.points import Points
+from naishi.play.prompt import Command, Unclear, meant, why_not
+from naishi.runtime.match import Match
+from naishi.runtime.moves import normal
+from naishi.syntax.nodes import Node
+from naishi.syntax.spoken import describe
+
+HELP = (
+    ("NUMBER or MOVE", "play it; arguments may be left out where only one move fits"),
+    ("why MOVE", "why a move is not legal"),
+    ("score", "your points now, with reasons"),
+    ("show NAME", "a card or an action in plain words"),
+    ("table", "draw the table and the moves again"),
+    ("quit", "stop"),
+)
+
+
+@frozen
+class Answers:
+    """Answers one seat's commands in a width."""
+
+    names: Names
+    width: int
+
+    def to(self, command: Command, match: Match, seat: int) -> list[Text]:
+        """The rows that answer a command."""
+        match command.name:
+            case "why":
+                return wrapped(self._why(command.argument, match, seat), self.width)
+            case "score":
+                return Points(self.names, self.width).own(match, seat)
+            case "show":
+                return self._show(command.argument, match)
+        return self._help()
+
+    def _help(self) -> list[Text]:
+        wide = max(len(what) for what, _ in HELP) + 2
+        rows: list[Text] = []
+        for what, meaning in HELP:
+            first, *more = wrapped(meaning, self.width, wide)
+            rows += [Text(f"{what:<{wide}}", STRONG) + first[wide:], *more]
+        return [cut(row, self.width) for row in rows]
+
+    def _why(self, argument: str, match: Match, seat: int) -> str:
+        plain = normal(argument)
+        if not plain:
+            return "Which move? Such as `why pass`."
+        found = meant(plain, match.moves_of(seat))
+        if found is None:
+            return why_not(plain, match, seat)
+        return found.message if isinstance(found, Unclear) else f"`{found.text}` is legal: it is on the list."
+
+    def _show(self, argument: str, match: Match) -> list[Text]:
+        nodes = self._shown(match)
+        if not argument:
+            return wrapped(f"Show what? {', '.join(nodes)}.", self.width)
+        wanted = argument.casefold()
+        titles = {kind.title.casefold(): kind.name for kind in match.game.program.kinds if kind.title}
+        name = next((n for n in nodes if n.casefold() == wanted), titles.get(wanted))
+        if name is None or name not in nodes:
+            near = nearest(argument[:60], nodes)
+            hint = f" Did you mean {near}?" if near else " `show` alone lists what there is."
+            return wrapped(f"No card or action is called {argument[:60]}.{hint}", self.width)
+        return [row for said in describe(nodes[name]) for row in self._sentence(said)]
+
+    def _sentence(self, said: str) -> list[Text]:
+        indent = len(said) - len(said.lstrip())
+        return wrapped(said.strip(), self.width, min(indent, self.width // 4))
+
+    @staticmethod
+    def _shown(match: Match) -> dict[str, Node]:
+        """What has plain words, by name."""
+        linked = match.game.linked
+        return {**linked.cards, **linked.tokens, **linked.actions}

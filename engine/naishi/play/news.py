@@ -1,0 +1,57 @@
+"""What happened since a seat last looked, as far as it may know."""
+
+from __future__ import annotations
+
+from attrs import frozen
+from rich.text import Text
+
+from naishi.play.names import Names
+from naishi.play.pieces import FAINT, STRONG, flowing, joined, wrapped
+from naishi.runtime.match import Match
+from naishi.runtime.moves import Move
+from naishi.runtime.views import Spot, View, question, told, visible
+
+MOST_CHANGES = 6  # more is a new table rather than news
+
+
+@frozen
+class News:
+    """Tells moves in a width."""
+
+    names: Names
+    width: int
+
+    def of(self, before: Match, after: Match, mover: int, move: Move, viewer: int) -> list[Text]:
+        """A move and what it changed, told to another seat or, when a secret comes out, to everyone."""
+        was_secret = question(before).is_secret
+        comes_out = was_secret and (after.is_over or not question(after).is_secret)
+        rows: list[Text] = []
+        if mover != viewer:
+            name = self.names.player(mover, viewer).capitalize()
+            said = f"{name} has chosen." if was_secret else f"{name}: {told(before, after, move, viewer)}"
+            rows += wrapped(said, self.width, style=STRONG)
+        if comes_out or (mover != viewer and not was_secret):
+            rows += self._changes(visible(before, viewer), visible(after, viewer), viewer)
+        return rows
+
+    def _changes(self, before: View, after: View, viewer: int) -> list[Text]:
+        """Slots that look different now."""
+        found = [
+            self._change(name, owner, position, old, new, viewer)
+            for (name, owner), spots in after.items()
+            for position, (old, new) in enumerate(zip(before[name, owner], spots, strict=True), 1)
+            if self._is_slot(name) and old != new
+        ]
+        if not 0 < len(found) <= MOST_CHANGES:
+            return []
+        return flowing(found, self.width, indent=2)
+
+    def _change(self, place: str, owner: int, position: int, old: Spot, new: Spot, viewer: int) -> Text:
+        whose = f" of {self.names.player(owner, viewer)}" if owner not in (0, viewer) else ""
+        return joined([Text(f"{place}[{position}]{whose}", FAINT), self._card(old), "→", self._card(new)])
+
+    def _card(self, spot: Spot) -> Text:
+        return self.names.chip(spot.top) if spot.items else Text("empty", FAINT)
+
+    def _is_slot(self, place: str) -> bool:
+        return any(p.name == place and p.shape == "row" for p in self.names.program.places)

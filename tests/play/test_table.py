@@ -1,0 +1,104 @@
+"""The table: what is drawn where, in any width, and that nothing unseen shows."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from naishi import Game
+from naishi.play.commands import Answers
+from naishi.play.names import Names
+from naishi.play.offers import Offers
+from naishi.play.prompt import Command
+from naishi.play.table import Table
+from naishi.runtime.views import question, visible
+from tests.play.table_top import base, gems, played
+
+OWN = ["Torii", "Rice", "Mountain", "Mountain", "Mountain"]
+ROW = ["Monk", "Monk", "Monk", "Banner", "Banner"]
+
+
+def laid(opponents: list[str], stock: list[list[str]]) -> dict[str, Any]:
+    line = ["Mountain"] * 5
+    return {"line": [line, line], "hand": [OWN, opponents], "river": ROW, "stock": stock}
+
+
+def all_that_is_shown(game: Game, position: dict[str, Any]) -> str:
+    """Everything a person at seat 1 can get to see without playing."""
+    match = game.from_position(position)
+    names = Names.of(game.program, ("human", "random"))
+    view, asked = visible(match, 1), question(match)
+    rows = Table(names, 80).draw(view, 1, match.to_act)
+    rows += Offers(names, 80).listed(match.moves_of(1), view, asked, 1)
+    for command in (Command("score"), Command("why", "develop hand[1] of opponent"), Command("why", "recall")):
+        rows += Answers(names, 80).to(command, match, 1)
+    return "\n".join(row.plain for row in rows)
+
+
+def test_what_is_unseen_changes_nothing_on_the_screen() -> None:
+    game = base()
+    one = laid(["Fort", "Fort", "Ninja", "Mountain", "Mountain"], [["Naishi", "Ninja"], ["Rider"], [], [], ["Rice"]])
+    other = laid(["Naishi", "Mountain", "Ronin", "Rice", "Mountain"], [["Fort", "Rider"], ["Ninja"], [], [], ["Torii"]])
+    assert all_that_is_shown(game, one) == all_that_is_shown(game, other)
+
+
+def test_the_places_stand_in_their_geometry() -> None:
+    rows = played(base()).splitlines()
+    top, middle, bottom = (
+        next(i for i, row in enumerate(rows) if name in row) for name in ("Opponent", "Shared", "You")
+    )
+    assert top < middle < bottom
+    assert [row.split()[0] for row in rows[top + 2 : top + 5]] == ["line", "hand", "reserve"]
+    assert [row.split()[0] for row in rows[middle + 2 : middle + 4]] == ["river", "stock"]
+    assert rows[bottom + 1].split() == ["1", "2", "3", "4", "5"]
+    assert rows[top + 3].count("░") > 5 > rows[bottom + 3].count("░")
+
+
+@pytest.mark.parametrize("width", [40, 57, 80, 200])
+def test_nothing_is_wider_than_the_screen(width: int, tmp_path: Path) -> None:
+    questions = ("?", "score", "show Advisor", "show develop", "why declare_end", "why develop line[9]", "1")
+    text = played(base(), *questions, *questions, width=width)
+    text += played(gems(tmp_path), "?", "score", "take shelf[1]", "score", width=width)
+    assert max(map(cell_len, text.splitlines())) <= width
+
+
+def test_pools_say_whose_things_are() -> None:
+    text = played(base(), "1", "switch river[1] river[2]", "1")
+    assert "reserve 1 emissary" in text
+    assert "switch_spots 1 emissary (yours), 2 free" in text
+
+
+def test_another_game_is_drawn_as_well(tmp_path: Path) -> None:
+    text = played(gems(tmp_path), "take shelf[1]")
+    assert "─ Seat 3 · random" in text
+    assert "sack ×7" in text
+    assert "石榴石" in text
+    assert "bowl 3 pebble" in text
+    assert "kept ×1" in text
+
+
+def drawn(monkeypatch: pytest.MonkeyPatch, **environment: str) -> str:
+    for name in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    game = base()
+    file = StringIO()
+    console = Console(file=file, width=80, force_terminal=True, color_system="truecolor")
+    for row in Table(Names.of(game.program, ("human", "random")), 80).draw(visible(game.new(7), 1), 1):
+        console.print(row)
+    return file.getvalue()
+
+
+def test_cards_have_their_tint_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "48;2;255;255;255" in drawn(monkeypatch)  # the ground of what is white
+
+
+def test_no_tint_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "48;" not in drawn(monkeypatch, NO_COLOR="1")
+    assert "\x1b" not in played(base())
