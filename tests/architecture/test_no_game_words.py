@@ -24,6 +24,7 @@ ALLOWED = {
     "line": "of text, in a file or on a screen",
     "character": "of text",
     "box": "what rich calls the frame of a table",
+    "color": "of text on a terminal, as click and rich call it",
 }
 
 # The names a construct declares for the whole game. Variables of a head or a loop are left out: they are local.

@@ -60,8 +60,8 @@ def run_examples(names: Iterable[str | Path], options: Iterable[str] = ()) -> li
     results: list[ExampleResult] = []
     for file in files:
         needed = _with_bases(file, files)
-        switches = [None, *(i.name.text for i in file.items if isinstance(i, n.Option))]
-        for option in switches:
+        variants = [None, *(i.name.text for i in file.items if isinstance(i, n.Option))]
+        for option in variants:
             results += _examples_of(needed, file, option)
     return results
 

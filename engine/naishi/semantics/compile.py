@@ -112,7 +112,7 @@ class _Compiler:
         start, first_turn = self._main()
         rankings = self._rankings()
         examples = self._examples()
-        world.problems += check_program(world, code, actions, broken=self.broken)
+        world.problems += check_program(world, code, actions, triggers, broken=self.broken)
         if any(p.is_error for p in world.problems):
             return None, world.problems
         steps = _without_jumps([step for step in code.steps if step is not None])

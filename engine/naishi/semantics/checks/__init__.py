@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
+from naishi.semantics.checks.chains import endless_chains
 from naishi.semantics.checks.circles import circles
 from naishi.semantics.checks.placed import never_placed
 from naishi.semantics.checks.size import too_many_moves
 from naishi.semantics.checks.stuck import stuck
 from naishi.semantics.checks.unused import unused
 from naishi.semantics.lower import Code
-from naishi.semantics.program import ActionDef
+from naishi.semantics.program import ActionDef, TriggerDef
 from naishi.semantics.world import World
 
 
-def check_program(world: World, code: Code, actions: list[ActionDef], broken: bool) -> list[Diagnostic]:
+def check_program(
+    world: World, code: Code, actions: list[ActionDef], triggers: list[TriggerDef], broken: bool
+) -> list[Diagnostic]:
     """All of them. `broken`: some declaration did not parse, so that nothing can be said to be unused."""
     found = [*circles(world, code), *stuck(world), *too_many_moves(world, actions)]
     if not broken and not any(problem.is_error for problem in world.problems):
         found += unused(world, code)
-        found += never_placed(world, code, tuple(action.head for action in actions))
+        heads = tuple(action.head for action in actions)
+        found += never_placed(world, code, heads)
+        found += endless_chains(code, actions, triggers, heads)
     return found

@@ -37,7 +37,7 @@ class Taking:
 
 def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Diagnostic]:
     """Cards that lie where they begin for ever, in a place that does not count. `heads`: of the actions."""
-    takings = [t for root in (tuple(s for s in code.steps if s is not None), heads) for t in _takings(root)]
+    takings = all_takings(code, heads)
     counted = set(world.place_ids(world.linked.scoring.group.text) or ()) if world.linked.scoring else set()
     found: list[Diagnostic] = []
     for kind in world.kinds.values():
@@ -45,6 +45,11 @@ def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Di
             home = world.place_list()[kind.home].name
             found.append(problems.never_placed(kind.span, kind.name, home, _steps_from(world, kind)))
     return found
+
+
+def all_takings(code: Code, heads: tuple[object, ...]) -> list[Taking]:
+    """Everything in a program that can take items from somewhere."""
+    return [t for root in (tuple(s for s in code.steps if s is not None), heads) for t in _takings(root)]
 
 
 def _takes(taking: Taking, kind: KindDef) -> bool:

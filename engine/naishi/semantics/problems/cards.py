@@ -10,7 +10,8 @@ from naishi.semantics.problems.wording import plural, quoted
 
 # --- Tables ---
 def table_overlap(span: Span, number: int, first: Span) -> Diagnostic:
-    message = f"{number} is already said, in `{' '.join(first.text.split())}`."
+    entry = " ".join(first.text.split())
+    message = f"{number} is already said{'' if entry == str(number) else f', in `{entry}`'}."
     return Diagnostic("table-overlap", message, span, "Keep one of them.", (Label(first, "said here"),))
 
 

@@ -27,10 +27,17 @@ def unknown_word(span: Span, field: str, words: Sequence[str], declared: Span) -
 
 
 def wrong_sort(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
-    text = quoted(span)
-    unsaid = found in ("something else", text)
-    message = f"Here I need {expected}; {f'{text} is not that' if unsaid else f'{text} is {found}'}."
-    return Diagnostic("wrong-thing", message, span, hint)
+    return Diagnostic("wrong-thing", f"Here I need {expected}; {_what_it_is(span, found)}.", span, hint)
+
+
+def _what_it_is(span: Span, found: str) -> str:
+    """`s is a slot`; `compost has no order` out of `compost, which has no order`."""
+    name, comma, more = found.partition(", ")
+    if comma and " " not in name:
+        return f"{name} {more.removeprefix('which ')}" if more.startswith("which ") else f"{name} is {more}"
+    if found == "something else" or found.removesuffix("s") in span.text:
+        return f"{quoted(span)} isn't that"
+    return f"{quoted(span)} is {found}"
 
 
 def wrong_kind_of_name(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
@@ -75,7 +82,10 @@ def outside(span: Span, name: str, count: int, said: str, effect: str = "") -> D
 # --- Words that need something around them ---
 def no_this(span: Span) -> Diagnostic:
     message = f"{quoted(span, 'This')} is asked of the card in whose braces it stands; here it stands in no card's."
-    return Diagnostic("no-this", message, span, "Inside `card … { … }` it works. Elsewhere, say of what: `… of NAME`.")
+    hint = "Inside `card … { … }` it works."
+    if span.text.isidentifier() and span.text not in ("this", "other", "adjacent", "above", "below"):
+        hint += f" Elsewhere, say of what: `{span.text} of NAME`."
+    return Diagnostic("no-this", message, span, hint)
 
 
 def no_it(span: Span) -> Diagnostic:

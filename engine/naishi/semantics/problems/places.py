@@ -5,6 +5,7 @@ from __future__ import annotations
 from naishi.base.diagnostic import Code, Diagnostic
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
+from naishi.semantics.problems.wording import capital
 
 
 def place_size(span: Span, what: str) -> Diagnostic:
@@ -21,7 +22,7 @@ def grid_parts(span: Span, what: str) -> Diagnostic:
 
 
 def overfull(span: Span, place: str, capacity: int, number: int, hint: str = "") -> Diagnostic:
-    message = f"{place} has room for {capacity}; this would put {number} there."
+    message = f"{capital(place) if place.startswith('each ') else place} has room for {capacity}; this would put {number} there."
     return Diagnostic("overfull", message, span, hint)
 
 

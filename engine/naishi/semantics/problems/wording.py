@@ -46,7 +46,7 @@ def there_are(names: Sequence[str], most: int = _MOST_LISTED) -> str:
     unique = list(dict.fromkeys(names))
     if not 1 <= len(unique) <= most:
         return ""
-    return f"There is {unique[0]}." if len(unique) == 1 else f"There are {listed(unique, 'and')}."
+    return f"The only one is {unique[0]}." if len(unique) == 1 else f"There are {listed(unique, 'and')}."
 
 
 def quoted(span: Span, otherwise: str = "this") -> str:

@@ -1,0 +1,170 @@
+"""Triggered effects that set each other off for ever, with nobody asked in between.
+
+A chain in which a player may decline ends when they do; one that asks nobody must use something up: an effect whose
+item goes where nothing takes anything from can happen only once for each item.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from naishi.base.diagnostic import Diagnostic, Label
+from naishi.semantics import problems
+from naishi.semantics.checks.placed import Taking, all_takings
+from naishi.semantics.lower import Code
+from naishi.semantics.program import (
+    ActionDef,
+    Expr,
+    InPlace,
+    ItemAt,
+    MoveItem,
+    MoveSome,
+    Offer,
+    RefillRow,
+    Step,
+    SwapItems,
+    Target,
+    TheItem,
+    TriggerDef,
+)
+from naishi.semantics.walk import parts
+
+
+@frozen
+class Motion:
+    """What one statement can move: kinds, from, to. None: anything, from anywhere, to anywhere."""
+
+    kinds: frozenset[int] | None
+    source: int | None
+    target: int | None
+
+
+def endless_chains(
+    code: Code, actions: list[ActionDef], triggers: list[TriggerDef], heads: tuple[object, ...]
+) -> list[Diagnostic]:
+    """One problem for each effect that begins a circle of effects without a choice."""
+    takings = all_takings(code, heads)
+    suspects = [t for t in triggers if not t.asks and not _uses_up(t, takings)]
+    follows = {t.id: _set_off(code, actions, t, suspects) for t in suspects}
+    found: list[Diagnostic] = []
+    told: set[int] = set()
+    for trigger in suspects:
+        circle = _circle(trigger.id, follows)
+        if circle and not told & set(circle):
+            told |= set(circle)
+            named = [triggers[i] for i in circle]
+            labels = tuple(Label(t.span, f"{t.name} is part of it") for t in named[1:])
+            found.append(problems.endless_triggers(trigger.span, [t.name for t in [*named, trigger]], labels))
+    return found
+
+
+def _uses_up(trigger: TriggerDef, takings: list[Taking]) -> bool:
+    """Whether the motion that sets it off ends in places nothing takes from."""
+    ends = trigger.places if trigger.motion == "enters" else trigger.others
+    if not ends:
+        return False
+    return not any(
+        (taking.places is None or taking.places & {spot.place for spot in ends})
+        and (taking.kinds is None or taking.kinds & trigger.kinds)
+        for taking in takings
+    )
+
+
+def _circle(start: int, follows: dict[int, list[int]]) -> list[int]:
+    """A way from an effect back to itself."""
+    waiting: list[list[int]] = [[start]]
+    seen: set[int] = set()
+    while waiting:
+        path = waiting.pop()
+        for after in follows.get(path[-1], []):
+            if after == start:
+                return path
+            if after not in seen:
+                seen.add(after)
+                waiting.append([*path, after])
+    return []
+
+
+def _set_off(code: Code, actions: list[ActionDef], trigger: TriggerDef, others: list[TriggerDef]) -> list[int]:
+    motions = _motions(code, actions, trigger)
+    return [other.id for other in others if any(_fits(motion, other) for motion in motions)]
+
+
+def _fits(motion: Motion, trigger: TriggerDef) -> bool:
+    if motion.kinds is not None and not motion.kinds & trigger.kinds:
+        return False
+    here, there = (motion.target, motion.source) if trigger.motion == "enters" else (motion.source, motion.target)
+    if here is not None and here not in {spot.place for spot in trigger.places}:
+        return False
+    if here is not None and here == there:
+        return False  # within one place: neither entered nor left
+    return trigger.others is None or there is None or there in {spot.place for spot in trigger.others}
+
+
+def _motions(code: Code, actions: list[ActionDef], trigger: TriggerDef) -> list[Motion]:
+    """All that an effect, and the actions it does, can move."""
+    routines, seen, found = [trigger.routine], set[int](), list[Motion]()
+    while routines:
+        routine = routines.pop()
+        if routine in seen:
+            continue
+        seen.add(routine)
+        for step in _steps(code, code.routines[routine].entry):
+            for part in parts(step):
+                found += _of_statement(part)
+                if isinstance(part, Offer):
+                    routines += [actions[a.action].routine for a in part.alternatives]
+    return found
+
+
+def _steps(code: Code, entry: int) -> list[Step]:
+    found: list[Step] = []
+    waiting, seen = [entry], set[int]()
+    while waiting:
+        number = waiting.pop()
+        step = code.steps[number]
+        if number in seen or step is None:
+            continue
+        seen.add(number)
+        found.append(step)
+        names = ("next", "skip", "yes", "no", "body", "otherwise")
+        waiting += [getattr(step, name) for name in names if isinstance(getattr(step, name, None), int)]
+        if isinstance(step, Offer):
+            waiting += [a.then for a in step.alternatives]
+    return found
+
+
+def _of_statement(part: object) -> list[Motion]:
+    match part:
+        case MoveItem(item=item, to=to):
+            return [_of_item(item, to)]
+        case MoveSome(query=query, to=to):
+            places = [s.place for s in query.sources if isinstance(s, InPlace)]
+            known = len(places) == len(query.sources)
+            return [Motion(query.kinds, place, to.place) for place in places] if known else [
+                Motion(query.kinds, None, to.place)
+            ]  # fmt: skip
+        case RefillRow(place=place, source=source):
+            return [Motion(None, source.place, place.place)]
+        case SwapItems(first=first, second=second):
+            a, b = _place_of(first), _place_of(second)
+            return [Motion(_kinds_of(first), a, b), Motion(_kinds_of(second), b, a)]
+    return []
+
+
+def _of_item(item: Expr, to: Target) -> Motion:
+    return Motion(_kinds_of(item), _place_of(item), to.place)
+
+
+def _kinds_of(item: Expr) -> frozenset[int] | None:
+    if isinstance(item, TheItem):
+        return frozenset({item.kind})
+    return item.kinds if isinstance(item, ItemAt) else None
+
+
+def _place_of(item: Expr) -> int | None:
+    place = getattr(item.address, "place", None) if isinstance(item, ItemAt) else None
+    return place if isinstance(place, int) else None
+
+
+__all__ = ["endless_chains"]
