@@ -10,7 +10,8 @@ from naishi.base.source import Span
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
 from naishi.runtime.questions import Questions, Value, Values
-from naishi.semantics.program import FRAME_SEAT, FRAME_THIS, RankingDef, ScoreDef, TableEntry
+from naishi.semantics.program import FRAME_SEAT, FRAME_THIS, Exists, Query, RankingDef, ScoreDef, TableEntry
+from naishi.semantics.walk import all_of
 
 
 @frozen
@@ -97,8 +98,16 @@ class Scoring:
                 return 0
             return amount(c, b, it) * (each(c, b, it) if each is not None else 1)
 
-        gave = self.questions.find(score.per) if score.per is not None else _nothing
-        return _Line(points, gave, score)
+        asked = [score.per] if score.per is not None else []
+        asked += [e.query for e in all_of(score.test, Exists) if (e.op, e.number) != ("at most", 0)]
+        return _Line(points, self._found(asked), score)
+
+    def _found(self, queries: list[Query]) -> Values:
+        """The items that queries count, each once."""
+        finds = [self.questions.find(query) for query in queries]
+        if not finds:
+            return _nothing
+        return lambda c, b, it: list(dict.fromkeys(item for find in finds for item in find(c, b, it)))
 
     def _counted(self, score: ScoreDef) -> Values:
         query = getattr(score.amount, "query", None)
