@@ -1,7 +1,7 @@
 """A match as a seat may picture it: what it does not know is dealt out anew, so that trying a move tells it nothing.
 
-What is imagined depends only on what the seat knows and on the generator: two matches that differ in nothing the seat can
-know are pictured alike. It is one possibility, not the likeliest one: what others' play gives away is not thought of.
+What is imagined depends only on what the seat knows and on the generator: two matches that differ in nothing the seat
+can know are pictured alike. It is one possibility, not the likeliest: what others' play gives away is not thought of.
 """
 
 from __future__ import annotations

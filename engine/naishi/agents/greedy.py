@@ -1,0 +1,75 @@
+"""The agent that wants the most points of its own after its move, and thinks no further.
+
+It must not learn by trying: what it does not know is imagined, several times over, and a move counts by what it gives
+on the whole. All moves are tried on the same imagined matches, so that luck does not decide between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from attrs import frozen
+
+from naishi.agents.agent import pick
+from naishi.runtime.imagine import imagined_cells
+from naishi.runtime.interpreter import Interpreter
+from naishi.runtime.items import Cells, RulesFault
+from naishi.runtime.layout import BASE, PC
+from naishi.runtime.match import Game, Match
+from naishi.runtime.moves import Move
+
+IMAGINED = 4  # more plays hardly better and takes longer
+
+
+@frozen
+class GreedyAgent:
+    """Plays the move after which its own points are highest, on the average of what it can imagine."""
+
+    rng: Random
+    imagined: int = IMAGINED
+
+    def choose(self, match: Match, seat: int) -> Move:
+        """The best; among equals, any."""
+        moves = match.moves_of(seat)
+        if len(moves) == 1:
+            return moves[0]
+        pictures = [self._picture(match, seat) for _ in range(self.imagined)]
+        worth = [_worth(match.game, pictures, seat, move) for move in moves]
+        best = max(worth)
+        return pick([move for move, value in zip(moves, worth, strict=True) if value == best], self.rng)
+
+    def _picture(self, match: Match, seat: int) -> Cells:
+        """One imagined state, in which all others who choose at the same time have chosen."""
+        interpreter = match.game.interpreter
+        cells = imagined_cells(interpreter, match._cells, seat, self.rng)
+        for other in match.to_act:
+            if other != seat:
+                _choose_any(interpreter, cells, other, self.rng)
+        return cells
+
+
+def _choose_any(interpreter: Interpreter, cells: Cells, seat: int, rng: Random) -> None:
+    """Answers all that a seat is asked at this point."""
+    asked = cells[PC]
+    while cells[PC] == asked and seat in interpreter.decision(cells).seats(cells, cells[BASE]):
+        moves = interpreter.decision(cells).moves(cells, cells[BASE], seat)
+        if not moves:
+            return
+        interpreter.answer(cells, seat, pick(moves, rng))
+
+
+def _worth(game: Game, pictures: Sequence[Cells], seat: int, move: Move) -> tuple[int, int]:
+    """In how many pictures the move can be played, and the points after it in all of them together.
+
+    What is imagined can be a state that no game comes to, in which an effect fails: then it says nothing of the move.
+    """
+    points: list[int] = []
+    for picture in pictures:
+        cells = picture[:]
+        try:
+            game.interpreter.answer(cells, seat, move.raw)
+        except RulesFault:
+            continue
+        points.append(game.scoring.total(cells, seat))
+    return (1, sum(points) * len(pictures) // len(points)) if points else (0, 0)

@@ -1,0 +1,5 @@
+"""`python -m naishi.cli` is `naishi`."""
+
+from naishi.cli.app import main
+
+main()

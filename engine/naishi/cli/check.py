@@ -1,0 +1,71 @@
+"""`naishi check`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.cli.rules import compiled
+from naishi.cli.screen import print_data, print_problems
+from naishi.cli.trouble import FOUND
+from naishi.runtime.rehearsal import rehearse
+from naishi.semantics.compile import Compiled
+
+
+def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
+    """Shows the problems, or that there are none."""
+    result = compiled(paths, options)
+    problems = [*result.problems, *(rehearse(result.program) if result.program is not None else ())]
+    if form == "json":
+        print_data(_data(result, problems))
+    else:
+        print_problems(problems)
+        if problems:
+            click.echo()
+        click.echo(_summary(result, problems))
+    return FOUND if any(problem.is_error for problem in problems) else 0
+
+
+def _summary(result: Compiled, problems: Sequence[Diagnostic]) -> str:
+    errors = sum(problem.is_error for problem in problems)
+    counted = _counted(errors, "problem") if errors else "No problems"
+    if len(problems) > errors:
+        counted += f", {_counted(len(problems) - errors, 'warning')}"
+    size = _size(result)
+    if size is None or errors:
+        return f"{counted}."
+    cards = f"{_counted(size['cards'], 'card')} ({_counted(size['copies'], 'copy', 'copies')})"
+    least, most = size["players"]
+    players = _counted(most, "player") if least == most else f"{least} to {most} players"
+    return f"{size['name']}: {cards}, {_counted(size['actions'], 'action')}, {players}. {counted}."
+
+
+def _counted(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def _size(result: Compiled) -> dict[str, Any] | None:
+    if result.program is None or result.linked is None:
+        return None
+    cards = [kind for kind in result.program.kinds if kind.is_card]
+    seats = result.program.seats
+    return {
+        "name": " + ".join(result.program.units),
+        "cards": len(cards),
+        "copies": sum(kind.copies * (seats if kind.per_player else 1) for kind in cards),
+        "actions": len(result.program.actions),
+        "players": list(result.linked.players()),
+    }
+
+
+def _data(result: Compiled, problems: Sequence[Diagnostic]) -> dict[str, Any]:
+    errors = sum(problem.is_error for problem in problems)
+    return {
+        "errors": errors,
+        "warnings": len(problems) - errors,
+        "game": _size(result),
+        "problems": [problem.to_data() for problem in problems],
+    }

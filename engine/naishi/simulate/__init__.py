@@ -1,0 +1,1 @@
+"""Many complete games, counted."""

@@ -1,0 +1,105 @@
+"""What a seat imagines keeps all that it knows, and depends on nothing that it does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import naishi
+from naishi.runtime.imagine import _matched, imagine
+from naishi.runtime.match import Game, Match
+
+GAMES = [("base",), ("base", "legends")]
+
+
+@pytest.fixture(scope="module", params=GAMES, ids="+".join)
+def game(request: pytest.FixtureRequest) -> Game:
+    return naishi.load(*request.param)
+
+
+def decisions(game: Game, seed: int) -> Iterator[Match]:
+    """Every decision of a random game, from setup to the end."""
+    match, rng = game.new(seed), Random(seed)
+    while not match.is_over:
+        yield match
+        seat = rng.choice(match.to_act)
+        match.play(rng.choice(match.moves_of(seat)), seat)
+    yield match
+
+
+def seen(match: Match, seat: int) -> list[tuple[int, ...]]:
+    """All that a seat knows of the items: where, what, how, and who else knows."""
+    layout, cells = match.game.interpreter.layout, match._cells
+    return sorted(
+        (cells[layout.loc + i], *layout.items[i], cells[layout.act + i], cells[layout.face + i], cells[layout.know + i])
+        for i in range(1, len(layout.items))
+        if cells[layout.know + i] >> (seat - 1) & 1
+    )
+
+
+def looks(match: Match) -> Counter[tuple[int, ...]]:
+    layout, cells = match.game.interpreter.layout, match._cells
+    return Counter(
+        (*layout.items[i], cells[layout.act + i], cells[layout.face + i]) for i in range(1, len(layout.items))
+    )
+
+
+def fills(match: Match) -> Counter[int]:
+    """How many items lie at each address."""
+    layout, cells = match.game.interpreter.layout, match._cells
+    return Counter(cells[layout.loc + i] for i in range(1, len(layout.items)))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_known_stays_and_nothing_is_lost(game: Game, seed: int) -> None:
+    for match in decisions(game, seed):
+        before = match.to_json()
+        for seat in (1, 2):
+            pictured = imagine(match, seat, Random(seed))
+            assert seen(pictured, seat) == seen(match, seat)
+            assert looks(pictured) == looks(match)
+            assert fills(pictured) == fills(match)
+            assert Match.from_json(game, pictured.to_json()) == pictured  # which checks that it can be
+        assert match.to_json() == before
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_what_is_unknown_has_no_part_in_it(game: Game, seed: int) -> None:
+    for match in decisions(game, seed):
+        for seat in (1, 2):
+            other = imagine(match, seat, Random(99))
+            assert imagine(match, seat, Random(seed)) == imagine(other, seat, Random(seed))
+
+
+def test_what_is_unknown_is_dealt_out_anew(game: Game) -> None:
+    match = game.new(5)
+    hands = {str(imagine(match, 1, Random(seed)).position()["hand"]) for seed in range(20)}
+    assert len(hands) > 10
+
+
+@pytest.mark.parametrize("seed", [6, 7])
+def test_the_seat_has_the_same_moves_in_it(game: Game, seed: int) -> None:
+    for match in decisions(game, seed):
+        for seat in match.to_act:
+            assert imagine(match, seat, Random(seed)).moves_of(seat) == match.moves_of(seat)
+
+
+def test_it_goes_on_to_an_end(game: Game) -> None:
+    for index, match in enumerate(decisions(game, 8)):
+        if index % 6 == 0 and match.to_act:
+            pictured, rng = imagine(match, match.to_act[0], Random(index)), Random(index)
+            while not pictured.is_over:
+                pictured.play(rng.choice(pictured.legal_moves))
+
+
+@given(st.permutations(range(7)), st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
+def test_where_there_is_a_way_it_is_found(way: list[int], more: set[tuple[int, int]]) -> None:
+    fits = [[way[row] == column or (row, column) in more for column in range(7)] for row in range(7)]
+    found = _matched(fits)
+    assert sorted(found) == list(range(7))
+    assert all(fits[row][column] for row, column in enumerate(found))

@@ -1,0 +1,68 @@
+"""How fast it is, as JSON: `make bench`. Numbers are of this machine, now; the best of several tries each."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import naishi
+from naishi.runtime.loading import compile_files
+from naishi.runtime.rehearsal import rehearse
+from naishi.simulate.workers import simulate
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = str(ROOT / "rules/base.naishi")
+RANDOM_GAMES = 400
+GREEDY_GAMES = 6
+COPIES = 20_000
+
+
+def seconds(work: Callable[[], object], tries: int = 3) -> float:
+    """The shortest time it took."""
+    best = float("inf")
+    for _ in range(tries):
+        begun = perf_counter()
+        work()
+        best = min(best, perf_counter() - begun)
+    return best
+
+
+def check() -> None:
+    program = compile_files([RULES]).program
+    assert program is not None
+    assert rehearse(program) == []
+
+
+def check_as_command() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "engine")}
+    command = [sys.executable, "-c", "from naishi.cli import main; main()", "check", RULES]
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+
+
+def measured() -> dict[str, float]:
+    """All the numbers."""
+    check_as_command()  # fills the caches
+    game = naishi.load(RULES)
+    match = game.new(1)
+    decisions = simulate(game, ("random", "random"), RANDOM_GAMES).decisions.total
+    random = seconds(lambda: simulate(game, ("random", "random"), RANDOM_GAMES))
+    greedy = seconds(lambda: simulate(game, ("greedy", "greedy"), GREEDY_GAMES), tries=1)
+    copies = seconds(lambda: [match.copy() for _ in range(COPIES)])
+    return {
+        "random_games_per_second": round(RANDOM_GAMES / random, 1),
+        "decisions_per_second": round(decisions / random),
+        "greedy_games_per_second": round(GREEDY_GAMES / greedy, 2),
+        "copy_microseconds": round(copies / COPIES * 1e6, 3),
+        "load_milliseconds": round(seconds(lambda: naishi.load(RULES)) * 1e3, 1),
+        "check_milliseconds": round(seconds(check) * 1e3, 1),
+        "check_command_seconds": round(seconds(check_as_command, tries=5), 3),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(measured(), indent=2))

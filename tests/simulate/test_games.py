@@ -1,0 +1,103 @@
+"""Simulated games: complete, the same however they are shared out."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import naishi
+from naishi.base.source import Source, Span
+from naishi.runtime.items import RulesFault
+from naishi.runtime.match import Game
+from naishi.simulate.games import GameStopped, Played, _agents_player, _or_stopped, _random_player
+from naishi.simulate.perft import perft
+from naishi.simulate.report import Report
+from naishi.simulate.workers import simulate
+
+TRACES = Path(__file__).resolve().parents[1] / "data/reference/traces-base.jsonl"
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return naishi.load("base")
+
+
+def test_bare_cells_and_agents_play_the_same_games(game: Game) -> None:
+    fast, slow = _random_player(game), _agents_player(game, ("random", "random"))
+    assert [fast(seed) for seed in range(10)] == [slow(seed) for seed in range(10)]
+
+
+def test_counts_agree_with_each_other(game: Game) -> None:
+    tally = simulate(game, ("random", "random"), 60, seed=5)
+    assert tally.games == 60 == sum(tally.wins) + tally.shared + tally.unfinished
+    assert sum(number for _, number in tally.endings) == 60
+    assert all(points.count == 60 for points in tally.points)
+    assert tally.decisions.least is not None
+    assert tally.decisions.least > 10
+
+
+def test_ranges_add_up(game: Game) -> None:
+    both = simulate(game, ("random", "random"), 70, seed=-3)
+    parts = [simulate(game, ("random", "random"), n, seed=s) for n, s in ((13, 54), (57, -3))]
+    assert parts[0] + parts[1] == both
+
+
+def test_workers_do_not_matter(game: Game) -> None:
+    done: list[int] = []
+    alone = simulate(game, ("random", "random"), 120, seed=1)
+    assert simulate(game, ("random", "random"), 120, seed=1, workers=2, progress=done.append) == alone
+    assert sum(done) == 120
+
+
+def test_other_agents_in_either_seat(game: Game) -> None:
+    tally = simulate(game, ("greedy", "random"), 4)
+    assert tally.wins[0] >= 3
+
+
+def test_wrong_agents_are_told(game: Game) -> None:
+    with pytest.raises(ValueError, match="2 seats; 1 agents"):
+        simulate(game, ("random",), 1)
+    with pytest.raises(ValueError, match="did you mean random"):
+        simulate(game, ("random", "rendom"), 1)
+
+
+def test_a_fault_says_in_which_game() -> None:
+    def play(seed: int) -> Played:
+        raise RulesFault("it is full", Span(Source("my.naishi", "move it"), 0, 4))
+
+    with pytest.raises(GameStopped) as raised:
+        _or_stopped(play, 17)
+    again = pickle.loads(pickle.dumps(raised.value))  # as it comes back from a worker
+    assert str(again) == "the game with seed 17 stopped. my.naishi:1: it is full"
+
+
+def test_the_report_is_the_same_but_for_its_speed(game: Game) -> None:
+    tally = simulate(game, ("random", "random"), 20)
+    reports = [Report(game.name, ("random", "random"), 0, tally, workers, 0.5 * workers) for workers in (1, 2)]
+    first, second = (report.to_data() for report in reports)
+    assert first.pop("speed") == {"games_per_second": 40.0, "seconds": 0.5, "workers": 1}
+    assert second.pop("speed") != first
+    assert json.loads(json.dumps(first)) == second
+    assert first["seats"][0]["agent"] == "random"
+
+
+def test_perft(game: Game) -> None:
+    with TRACES.open(encoding="utf-8") as file:
+        record = json.loads(next(file))
+    match = game.from_position(record["start"])
+    assert list(perft(match, 2)) == record["perft"]
+    assert list(perft(match, 2)) == record["perft"]  # counting changes nothing
+
+
+def test_perft_goes_on_after_secret_choices_and_stops_at_the_end(game: Game) -> None:
+    match = game.new(1)
+    first = len(match.legal_moves)
+    assert list(perft(match, 2)) == [first, first * len(match.moves_of(2))]
+    while not match.is_over:
+        before = match.copy()
+        match.play(match.legal_moves[0])
+    assert list(perft(match, 2)) == [0, 0]
+    assert next(perft(before, 1)) == len(before.legal_moves)
