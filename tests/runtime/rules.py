@@ -18,7 +18,7 @@ pile box seen by nobody holds every card
 token coin x3 per player in purse
 pool purse[6] per player of coin seen by everyone
 pool bank[6] of coin seen by everyone
-card Oak x8 { }
+card Oak x9 { }
 card Ash x8 { }
 card Elm x1 { }
 setup { step lay { deal 3 Oak from box to each line  move 3 Ash from box to river  move all card from box to stack } }
@@ -34,11 +34,9 @@ def game(text: str, options: Iterable[str] = (), seats: int | None = None) -> na
     return naishi.Game(compiled.program, compiled.linked)
 
 
-def meadow(
-    rules: str, winner: str = "winner { most count of Oak in your line }", seats: int | None = None
-) -> naishi.Game:
-    """A game for two on a small table, with a line of three for each and a river; `rules` says how it is played."""
-    return game(f"{HEADER}{PLACES}{rules}\n{winner}\n", seats=seats)
+def meadow(rules: str, players: int = 2, winner: str = "winner { most count of Oak in your line }") -> naishi.Game:
+    """A game on a small table, with a line of three for each and a river; `rules` says how it is played."""
+    return game(f"{HEADER.replace('players 2', f'players {players}')}{PLACES}{rules}\n{winner}\n")
 
 
 def texts(match: naishi.Match, seat: int | None = None) -> list[str]:
