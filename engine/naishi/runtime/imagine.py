@@ -39,16 +39,15 @@ def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random
 def _hidden(interpreter: Interpreter, cells: Cells, seat: int) -> list[Spot]:
     """Where what a seat does not know lies. An item whose effect is going on or waits has shown itself."""
     layout, bit = interpreter.layout, 1 << (seat - 1)
+    heap, know = layout.heap, layout.know
     shown = {cells[layout.queue + QUEUE_ENTRY * i + 1] for i in range(cells[QUEUED])}
     shown |= {cells[base + FRAME_THIS] for base, _ in frames(interpreter, cells)}
     found: list[Spot] = []
-    for by_owner in layout.bases:
-        for addresses in by_owner:
-            for a in addresses:
-                for cell in range(a + 1, a + 1 + cells[a]) if layout.heap[a] else (a,):
-                    item = cells[cell]
-                    if item and not cells[layout.know + item] & bit and item not in shown:
-                        found.append((a, cell))
+    for address in (a for by_owner in layout.bases for addresses in by_owner for a in addresses):
+        for cell in range(address + 1, address + 1 + cells[address]) if heap[address] else (address,):
+            item = cells[cell]
+            if item and not cells[know + item] & bit and item not in shown:
+                found.append((address, cell))
     return found
 
 
@@ -57,7 +56,8 @@ def _deal_anew(interpreter: Interpreter, cells: Cells, spots: list[Spot], rng: R
     layout = interpreter.layout
     before = [cells[cell] for _, cell in spots]
     # Sorted by what they are, so that the order they really lie in has no part in it.
-    items = sorted(before, key=lambda i: (*layout.items[i], cells[layout.act + i], cells[layout.face + i], i))
+    kinds, act, face = layout.items, layout.act, layout.face
+    items = sorted(before, key=lambda i: (kinds[i], cells[act + i], cells[face + i], i))
     after = _shuffled(layout, [address for address, _ in spots], items, rng)
     # Who has looked at a spot knows what lies there, whatever it is.
     known_to = [cells[layout.know + item] for item in before]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
-from naishi.runtime.match import Game
 from naishi.semantics.compile import Compiled, compile_sources
+
+if TYPE_CHECKING:
+    from naishi.runtime.match import Game
 
 MOST_BYTES = 8_000_000
 
@@ -72,6 +75,8 @@ def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), s
     `options`: the names of those that are on, or a mapping of names to True or False. `seats`: how many play; default
     the most the game allows. Raises RulesError with every diagnostic if the rules have a problem.
     """
+    from naishi.runtime.match import Game  # a file that is only checked needs none of what plays
+
     wanted = [name for name, on in options.items() if on] if isinstance(options, Mapping) else list(options)
     known = list(options) if isinstance(options, Mapping) else wanted
     compiled = compile_files(names or ("base",), wanted, seats)

@@ -17,6 +17,7 @@ from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
+from naishi.runtime.opening import before_setup
 from naishi.runtime.position import set_up
 from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.why import WhyNot
@@ -68,7 +69,7 @@ class Game:
 
     def new(self, seed: int = 0) -> Match:
         """A new match from setup on. The same whole-number seed gives the same match."""
-        cells = saving.before_setup(self.interpreter.layout)
+        cells = before_setup(self.interpreter.layout)
         cells[RNG] = chance.seeded(seed)
         _ = self.scoring
         return Match(self, cells, self.interpreter.start(cells))
@@ -82,7 +83,7 @@ class Game:
         matters. What is not named waits where setup would take it from. Raises PositionError, naming the place, if
         items do not suffice, a place is too small, or a name is unknown.
         """
-        cells = saving.before_setup(self.interpreter.layout)
+        cells = before_setup(self.interpreter.layout)
         cells[RNG] = chance.seeded(seed)
         _ = self.scoring
         set_up(self.interpreter.layout, cells, position)

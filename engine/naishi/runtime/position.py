@@ -11,6 +11,7 @@ from attrs import frozen
 from naishi.base.near import nearest
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
+from naishi.runtime.opening import face_number
 from naishi.semantics.program import PlaceDef
 
 _ITEM = re.compile(r"(?P<name>\w+)(?: as (?P<kind>\w+))?(?: showing (?P<face>\w+))?(?: of (?P<owner>\d))?")
@@ -136,8 +137,6 @@ def heap_layings(layout: Layout, place: PlaceDef, address: int, what: Any, owner
 
 
 def _laying(layout: Layout, place: PlaceDef, address: int, said: Any, owner: int) -> Laying:
-    from naishi.runtime.saving import face_number
-
     match = _ITEM.fullmatch(said) if isinstance(said, str) else None
     if match is None:
         raise PositionError(f"{place.name}: {said!r:.60} is no item's name")

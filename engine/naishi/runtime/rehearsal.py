@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic, in_order
-from naishi.runtime import chance, saving
+from naishi.runtime import chance
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import RulesFault
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN
+from naishi.runtime.opening import before_setup
 from naishi.semantics import problems
 from naishi.semantics.program import Program
 
@@ -19,7 +20,7 @@ def rehearse(program: Program, seeds: int = SEEDS) -> list[Diagnostic]:
     interpreter = Interpreter(program)
     found: list[Diagnostic] = []
     for seed in range(seeds):
-        cells = saving.before_setup(interpreter.layout)
+        cells = before_setup(interpreter.layout)
         cells[RNG] = chance.seeded(seed)
         try:
             interpreter.start(cells)

@@ -1,4 +1,4 @@
-"""States as data: before setup, as a position, as text and back, and in the one form that equal states share."""
+"""States as data: as a position, as text and back, and in the one form that equal states share."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from naishi.runtime.layout import (
     UNFINISHED,
     Layout,
 )
+from naishi.runtime.opening import face_number, faces_of, first_face
 from naishi.semantics.program import (
     ANSWER,
     FRAME_BASE,
@@ -45,52 +46,6 @@ MOST_TEXT = 2_000_000
 
 class SaveError(ValueError):
     """A text that is no match of these rules."""
-
-
-# --- the first state ---
-def before_setup(layout: Layout) -> Cells:
-    """Every item where it is before setup, in order of declaration; chance not yet seeded."""
-    cells = [0] * layout.size
-    for item in range(1, len(layout.items)):
-        kind_id, owner = layout.items[item]
-        kind = layout.program.kinds[kind_id]
-        cells[layout.act + item] = kind_id
-        cells[layout.face + item] = _first_face(layout, kind_id)
-        address = home(layout, kind_id, owner, cells)
-        if layout.heap[address]:
-            cells[address] += 1
-            cells[address + cells[address]] = item
-        else:
-            cells[address] = item
-        cells[layout.loc + item] = address
-        cells[layout.know + item] = layout.seen[address]
-        _ = kind
-    return cells
-
-
-def home(layout: Layout, kind: int, owner: int, cells: Cells) -> int:
-    """Where an item of a kind begins: at its owner's place; in a row, its first empty slot."""
-    place = layout.program.places[layout.program.kinds[kind].home]
-    addresses = layout.bases[place.id][owner if place.per_player else 0]
-    if place.shape == "row":
-        return next((a for a in addresses if not cells[a]), addresses[-1])
-    return addresses[0]
-
-
-def _first_face(layout: Layout, kind: int) -> int:
-    faces = layout.program.kinds[kind].faces
-    return face_number(layout.program, faces[0]) if faces else 0
-
-
-def face_number(program: Program, face: str) -> int:
-    """A face's number, from 1 over the whole game; 0 if there is no such face."""
-    faces = list(dict.fromkeys(f for kind in program.kinds for f in kind.faces))
-    return faces.index(face) + 1 if face in faces else 0
-
-
-def face_name(program: Program, number: int) -> str:
-    """A face by its number."""
-    return list(dict.fromkeys(f for kind in program.kinds for f in kind.faces))[number - 1]
 
 
 # --- positions ---
@@ -121,8 +76,8 @@ def item_text(layout: Layout, cells: Cells, item: int, owner: int) -> str | None
     text = kind.name
     if cells[layout.act + item] != kind.id:
         text += f" as {program.kinds[cells[layout.act + item]].name}"
-    if cells[layout.face + item] != _first_face(layout, kind.id):
-        text += f" showing {face_name(program, cells[layout.face + item])}"
+    if cells[layout.face + item] != first_face(program, kind.id):
+        text += f" showing {faces_of(program)[cells[layout.face + item] - 1]}"
     if layout.belongs[item] and layout.belongs[item] != owner:
         text += f" of {layout.belongs[item]}"
     return text
@@ -357,4 +312,4 @@ def _plain(value: object) -> str:
     return repr(value)
 
 
-__all__ = ["SaveError", "before_setup", "canonical", "fingerprint", "from_text", "position", "to_data"]
+__all__ = ["SaveError", "canonical", "fingerprint", "from_text", "position", "to_data"]

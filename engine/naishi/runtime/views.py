@@ -14,7 +14,7 @@ from naishi.base.source import Span
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import PC, PLAYER, Layout
 from naishi.runtime.moves import Move
-from naishi.runtime.saving import face_name
+from naishi.runtime.opening import faces_of
 from naishi.semantics import program as p
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _spot(layout: Layout, cells: Cells, address: int, seat: int, shape: str) -> 
 
 def _seen(layout: Layout, cells: Cells, item: int) -> SeenItem:
     face = cells[layout.face + item]
-    name = face_name(layout.program, face) if face else ""
+    name = faces_of(layout.program)[face - 1] if face else ""
     return SeenItem(layout.printed[item], cells[layout.act + item], layout.belongs[item], name)
 
 

@@ -1,0 +1,52 @@
+"""The first state of a match: every item where it is before setup."""
+
+from __future__ import annotations
+
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import Layout
+from naishi.semantics.program import Program
+
+
+def before_setup(layout: Layout) -> Cells:
+    """Every item where it is before setup, in order of declaration; chance not yet seeded."""
+    cells = [0] * layout.size
+    for item in range(1, len(layout.items)):
+        kind, owner = layout.items[item]
+        cells[layout.act + item] = kind
+        cells[layout.face + item] = first_face(layout.program, kind)
+        address = home(layout, kind, owner, cells)
+        if layout.heap[address]:
+            cells[address] += 1
+            cells[address + cells[address]] = item
+        else:
+            cells[address] = item
+        cells[layout.loc + item] = address
+        cells[layout.know + item] = layout.seen[address]
+    return cells
+
+
+def home(layout: Layout, kind: int, owner: int, cells: Cells) -> int:
+    """Where an item of a kind begins: at its owner's place; in a row, its first empty slot."""
+    place = layout.program.places[layout.program.kinds[kind].home]
+    addresses = layout.bases[place.id][owner if place.per_player else 0]
+    if place.shape == "row":
+        return next((a for a in addresses if not cells[a]), addresses[-1])
+    return addresses[0]
+
+
+# --- faces: numbered from 1 over the whole game ---
+def faces_of(program: Program) -> list[str]:
+    """Every face that an item of the game has."""
+    return list(dict.fromkeys(face for kind in program.kinds for face in kind.faces))
+
+
+def first_face(program: Program, kind: int) -> int:
+    """The number of the face that is up at first; 0 for what has no faces."""
+    faces = program.kinds[kind].faces
+    return face_number(program, faces[0]) if faces else 0
+
+
+def face_number(program: Program, face: str) -> int:
+    """A face's number; 0 if there is no such face."""
+    faces = faces_of(program)
+    return faces.index(face) + 1 if face in faces else 0
