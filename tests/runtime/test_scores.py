@@ -22,7 +22,8 @@ card Nut x6 { is tree  score each group by size { 2: 5, 3+: 9 } }
 card Fig x4 { color white  score once by count of Fig in your estate { 1: -2, 2+: 7 } }
 card Copy x3 { before scoring { choose fruit model in your land  this becomes model } }
 setup { step lay { deal 1 Apple from box to each top  deal 1 Pear from box to each top
-  deal 1 Quince from box to each top  deal 1 Nut from box to each low  deal 1 Fig from box to each low  deal 1 Copy from box to each low } }
+  deal 1 Quince from box to each top
+  deal 1 Nut from box to each low  deal 1 Fig from box to each low  deal 1 Copy from box to each low } }
 turn { do stop_here }
 action stop_here { end now }
 scoring of estate { reveal low }
