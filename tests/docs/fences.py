@@ -97,7 +97,10 @@ def sources_of(fence: Fence) -> list[tuple[str, str]]:
     if kind == "expansion":
         return [(f"{host}.naishi", base), ("sample.naishi", fence.text)]
     if kind == CHANGES:
-        return [(f"{host}.naishi", base), ("sample.naishi", f"expansion Sample for Garden {{ version 1 }}\n{fence.text}")]
+        return [
+            (f"{host}.naishi", base),
+            ("sample.naishi", f"expansion Sample for Garden {{ version 1 }}\n{fence.text}"),
+        ]
     return [("sample.naishi", _hosted(base, _declarations(kind, fence.text)))]
 
 

@@ -98,7 +98,9 @@ def told(problem: Diagnostic) -> str:
     return f"{problem.message}\n{problem.hint}".strip()
 
 
-@pytest.mark.parametrize("page", [p for p in pages() if any(f.language == "python" for f in fences(p))], ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "page", [p for p in pages() if any(f.language == "python" for f in fences(p))], ids=lambda p: p.name
+)
 def test_python_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The blocks of a page, one after another, in one namespace; a block of text after one is what it prints."""
     monkeypatch.chdir(tmp_path)
@@ -110,7 +112,9 @@ def test_python_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         expected = after(fence)
         if expected is not None and REWRITE:
             text = page.read_text(encoding="utf-8")
-            page.write_text(text.replace(f"```text\n{expected.text}", f"```text\n{printed.getvalue()}", 1), encoding="utf-8")
+            page.write_text(
+                text.replace(f"```text\n{expected.text}", f"```text\n{printed.getvalue()}", 1), encoding="utf-8"
+            )
         elif expected is not None:
             assert printed.getvalue() == expected.text
 
@@ -143,7 +147,10 @@ def run(command: str, folder: Path) -> list[str]:
 
 
 def fits(expected: list[str], printed: list[str]) -> bool:
-    lines = (r"(?:.*\n)*?" if line.strip() == "..." else f"{'.*'.join(map(re.escape, line.split('...')))}\n" for line in expected)
+    lines = (
+        r"(?:.*\n)*?" if line.strip() == "..." else f"{'.*'.join(map(re.escape, line.split('...')))}\n"
+        for line in expected
+    )
     pattern = "".join(lines)
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
 
