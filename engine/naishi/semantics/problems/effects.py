@@ -165,10 +165,10 @@ CODES: tuple[Code, ...] = (
         "Effects that set each other off",
         "An effect after `when` may cause what another one waits for, and that one may cause the first again. Nothing "
         "here makes sure that they stop.",
-        in_meadow("card Rose x6 {\n  when this enters compost { move this to seeds }\n"
-                  "  when this enters seeds { move this to compost }\n}\n\n"
+        in_meadow("card Rose x6 {\n  when this enters compost { move 1 Rose from compost to seeds }\n"
+                  "  when this enters seeds { move 1 Rose from seeds to compost }\n}\n\n"
                   "action plant { move 1 card from seeds to compost }"),
-        in_meadow("card Rose x6 {\n  when this enters compost { move this to seeds }\n}\n\n"
+        in_meadow("card Rose x6 {\n  when this enters compost { move 1 Rose from compost to seeds }\n}\n\n"
                   "action plant { move 1 card from seeds to compost }"),
     ),
     Code(

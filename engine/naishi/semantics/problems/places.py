@@ -22,7 +22,8 @@ def grid_parts(span: Span, what: str) -> Diagnostic:
 
 
 def overfull(span: Span, place: str, capacity: int, number: int, hint: str = "") -> Diagnostic:
-    message = f"{capital(place) if place.startswith('each ') else place} has room for {capacity}; this would put {number} there."
+    name = capital(place) if place.startswith("each ") else place
+    message = f"{name} has room for {capacity}; this would put {number} there."
     return Diagnostic("overfull", message, span, hint)
 
 

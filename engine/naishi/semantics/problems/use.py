@@ -77,10 +77,12 @@ CODES: tuple[Code, ...] = (
     Code(
         "example-layout",
         "An example that cannot be laid out",
-        "An `example` lays cards in places. These cannot lie so: the place has too few slots, or the game has too few "
-        "copies.",
-        in_meadow('example "a full meadow" {\n  meadow Oak, Oak, Oak, Oak, Oak\n  expect score 5\n}'),
-        in_meadow('example "a full meadow" {\n  meadow Oak, Oak, Oak, Oak\n  expect score 4\n}'),
+        "An `example` lays cards in places. These cannot lie so, because the game has "
+        "too few copies of them, or a place too little room.",
+        in_meadow("card Rose x2 { score 2 }\n\n"
+            'example "three roses" {\n  meadow Rose, Rose, Rose, -\n  expect score 6\n}'),
+        in_meadow("card Rose x3 { score 2 }\n\n"
+            'example "three roses" {\n  meadow Rose, Rose, Rose, -\n  expect score 6\n}'),
     ),
     Code(
         "example-fails",
