@@ -52,6 +52,7 @@ class Linked:
     triggers: list[n.Trigger] = Factory(list)
     examples: list[tuple[str, n.Example]] = Factory(list)  # with the unit each belongs to
     lost: frozenset[str] = frozenset()  # names whose declaration did not parse
+    files: tuple[Parsed, ...] = ()  # what it was linked from, each declaration as its own file has it
     setup_span: Span | None = None
 
     def version(self) -> int:
@@ -90,7 +91,7 @@ class _Linker:
             return None, self.problems
         for extra in games[1:]:
             self.problems.append(problems.two_games(extra.name.span, games[0].name.span))
-        self.game = Linked(games[0], lost=frozenset().union(*(f.lost for f in self.files)))
+        self.game = Linked(games[0], lost=frozenset().union(*(f.lost for f in self.files)), files=tuple(self.files))
         units = self._in_order(self._units(games[0]))
         self._check_headers(games[0])
         for unit in units:
