@@ -47,6 +47,9 @@ from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
 
 
+MOST_SEATS = 8
+
+
 @frozen
 class Compiled:
     """What came of some files. `program` is None if a problem is an error."""
@@ -68,9 +71,13 @@ def compile_parsed(files: Sequence[Parsed], options: Iterable[str] = (), seats: 
     found += said
     if linked is None:
         return Compiled(None, None, tuple(in_order(found)))
-    _, most = linked.players()
-    program, more = _Compiler(linked, seats or max(1, most), broken=any(f.problems for f in files)).run()
+    least, most = linked.players()
+    broken = any(f.problems for f in files)
+    program, more = _Compiler(linked, seats or max(1, most), broken).run()
     found += more
+    for other in range(max(1, least), min(most, MOST_SEATS) + 1):
+        if seats is None and other != most:  # a rule can be wrong with fewer players only
+            found += [p for p in _Compiler(linked, other, broken).run()[1] if p.is_error]
     found += _header_problems(linked)
     ordered = tuple(in_order(found))
     good = program is not None and not any(p.is_error for p in ordered)
@@ -83,7 +90,7 @@ def _header_problems(linked: Linked) -> list[Diagnostic]:
     least, most = linked.players()
     if most == 0:
         found.append(problems.missing_header(span, "how many players it has: `players 2`"))
-    elif not 1 <= least <= most <= 8:
+    elif not 1 <= least <= most <= MOST_SEATS:
         meta = next(m for m in linked.header.meta if isinstance(m, n.Players))
         found.append(problems.bad_value(meta.span, "players", "1 to 8, the smaller number first"))
     if linked.turn_limit() == 0:
