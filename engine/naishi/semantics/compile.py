@@ -73,7 +73,7 @@ def compile_parsed(files: Sequence[Parsed], options: Iterable[str] = (), seats: 
         return Compiled(None, None, tuple(in_order(found)))
     least, most = linked.players()
     broken = any(f.problems for f in files)
-    program, more = _Compiler(linked, seats or max(1, most), broken).run()
+    program, more = _Compiler(linked, seats or min(max(1, most), MOST_SEATS), broken).run()
     found += more
     for other in range(max(1, least), min(most, MOST_SEATS) + 1):
         if seats is None and other != most:  # a rule can be wrong with fewer players only

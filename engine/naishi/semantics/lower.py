@@ -37,6 +37,9 @@ from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
 
+MOST_TIMES = 1000
+
+
 @frozen
 class ActionShape:
     """What others need of an action: its arguments by name, to be read in a `then`."""
@@ -296,6 +299,8 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: i
 def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, place: Place) -> None:
     if node.times.value == 0:
         code.world.report(problems.repeat_zero(node.times.span))
+    elif node.times.value > MOST_TIMES:
+        code.world.report(problems.bad_value(node.times.span, "The number of times", f"at most {MOST_TIMES}"))
     counter = scope.frame.new()
     again, body = code.label(), code.label()
     code.put(label, CountStart(counter, again, span=node.span))

@@ -15,6 +15,7 @@ from naishi.syntax import nodes as n
 
 MOST_ITEMS = 1000
 MOST_SLOTS = 1000
+MOST_CELLS = 100_000  # room in all places together
 BUILT_IN = {
     "opponent": "the other player",
     "position": "where in its row a card lies",
@@ -390,7 +391,20 @@ def _settle_places(world: World) -> None:
         )
         capacity = max(1, possible) if place.capacity == _ANY else place.capacity
         world.places[place.name] = evolve(place, only=only, capacity=capacity)
+    _check_room(world)
     _find_homes(world)
+
+
+def _check_room(world: World) -> None:
+    """All places together must fit into a state of a reasonable size."""
+    cells = 0
+    for place in world.places.values():
+        owners = world.seats if place.per_player else 1
+        cells += owners * place.count * (place.capacity + 1)
+        if cells > MOST_CELLS:
+            told = f"With {place.name} the places of this game could hold more than {MOST_CELLS:,} items."
+            world.report(problems.place_size(place.span, told))
+            return
 
 
 def _find_homes(world: World) -> None:
