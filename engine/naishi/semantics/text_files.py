@@ -20,7 +20,7 @@ from naishi.semantics import problems
 MOST_CHARACTERS = 400_000
 LEVELS = ("a unit", "a kind", "a name", "a part of an entry")  # what the keys are, from the outermost
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 @frozen
@@ -96,7 +96,7 @@ def _unfit(source: Source) -> Diagnostic | None:
 def _not_yaml(source: Source, error: yaml.YAMLError) -> Diagnostic:
     mark = getattr(error, "problem_mark", None)
     start = min(mark.index, len(source.text)) if mark is not None else 0
-    word = re.compile(r"\S+|\t|").match(source.text, start)
+    word = re.compile(r"\S{1,40}|\t|").match(source.text, start)
     end = word.end() if word else start
     return problems.texts_not_yaml(Span(source, start, end), str(getattr(error, "problem", None) or "no YAML"))
 
@@ -143,7 +143,7 @@ class _Reading:
         elif isinstance(event, yaml.NodeEvent):
             self._node(event)
         elif isinstance(event, yaml.MappingEndEvent):
-            self._close(event.end_mark.index)
+            self._close(_end(event))
         return True
 
     def _node(self, event: yaml.NodeEvent) -> None:
@@ -152,7 +152,7 @@ class _Reading:
             self.problems.append(problem)
             self._pass_over(event)
         elif isinstance(event, yaml.MappingStartEvent):
-            self.open.append(_Open(event.start_mark.index, bool(event.flow_style)))
+            self.open.append(_Open(_start(event), bool(event.flow_style)))
         elif isinstance(event, yaml.ScalarEvent):
             self._word(Word(event.value, self._span(event)))
 
@@ -212,6 +212,14 @@ class _Reading:
             self.units = done
 
     def _span(self, event: yaml.Event) -> Span:
-        """The characters of an event; of a node with many lines, the first."""
-        start, end = event.start_mark.index, event.end_mark.index
+        """The characters of an event."""
+        start, end = _start(event), _end(event)
         return Span(self.source, start, start + len(self.source.text[start:end].rstrip()))
+
+
+def _start(event: yaml.Event) -> int:
+    return event.start_mark.index if event.start_mark is not None else 0
+
+
+def _end(event: yaml.Event) -> int:
+    return event.end_mark.index if event.end_mark is not None else _start(event)

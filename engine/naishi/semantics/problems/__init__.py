@@ -7,7 +7,7 @@ is a fellow player's: what is wrong, what was expected, what was probably meant.
 from __future__ import annotations
 
 from naishi.base.diagnostic import Code
-from naishi.semantics.problems import cards, effects, files, moves, names, places, use
+from naishi.semantics.problems import cards, effects, files, moves, names, places, texts, use
 from naishi.semantics.problems.cards import bad_value as bad_value
 from naishi.semantics.problems.cards import clause_twice as clause_twice
 from naishi.semantics.problems.cards import no_copies as no_copies
@@ -83,6 +83,21 @@ from naishi.semantics.problems.places import not_allowed_there as not_allowed_th
 from naishi.semantics.problems.places import overfull as overfull
 from naishi.semantics.problems.places import place_size as place_size
 from naishi.semantics.problems.places import whose_place as whose_place
+from naishi.semantics.problems.texts import texts_elsewhere as texts_elsewhere
+from naishi.semantics.problems.texts import texts_list as texts_list
+from naishi.semantics.problems.texts import texts_missing as texts_missing
+from naishi.semantics.problems.texts import texts_no_text as texts_no_text
+from naishi.semantics.problems.texts import texts_not_yaml as texts_not_yaml
+from naishi.semantics.problems.texts import texts_shape as texts_shape
+from naishi.semantics.problems.texts import texts_sign as texts_sign
+from naishi.semantics.problems.texts import texts_stale as texts_stale
+from naishi.semantics.problems.texts import texts_too_deep as texts_too_deep
+from naishi.semantics.problems.texts import texts_too_large as texts_too_large
+from naishi.semantics.problems.texts import texts_twice as texts_twice
+from naishi.semantics.problems.texts import texts_two_documents as texts_two_documents
+from naishi.semantics.problems.texts import texts_unknown as texts_unknown
+from naishi.semantics.problems.texts import texts_unknown_unit as texts_unknown_unit
+from naishi.semantics.problems.texts import texts_without_fingerprint as texts_without_fingerprint
 from naishi.semantics.problems.use import example_fails as example_fails
 from naishi.semantics.problems.use import example_layout as example_layout
 from naishi.semantics.problems.use import missing_part as missing_part
@@ -101,5 +116,6 @@ TOPICS: dict[str, tuple[Code, ...]] = {
     "What happens": effects.CODES,
     "Moves": moves.CODES,
     "The whole game": use.CODES,
+    "Texts in other languages": texts.CODES,
 }
 CODES: tuple[Code, ...] = tuple(code for codes in TOPICS.values() for code in codes)

@@ -73,6 +73,11 @@ def texts_unknown(span: Span, what: str, candidates: Sequence[str]) -> Diagnosti
     return Diagnostic("texts-unknown", message, span, meant(span.text, candidates, there_are(candidates)))
 
 
+def texts_elsewhere(span: Span, kind: str, belongs: str) -> Diagnostic:
+    message = f"{quoted(span)} stands in `{kind}`, and belongs in `{belongs}`."
+    return Diagnostic("texts-unknown", message, span, f"Move it to `{belongs}:`.")
+
+
 def texts_unknown_unit(span: Span, near: str) -> Diagnostic:
     message = f"{quoted(span)} is none of the games, expansions and options that are loaded."
     return Diagnostic("texts-unknown", message, span, f"Did you mean `{near}`?", severity="warning")

@@ -1,0 +1,141 @@
+"""A file of texts brought up to date: what is missing added with empty texts, fingerprints as the rules are now.
+
+The file stays as its translator wrote it, comments and all: only what changes is touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import define, field, frozen
+
+from naishi.semantics.text_files import Block, TextFile, Word
+from naishi.semantics.texts import FINGERPRINT, KINDS, NAME, TEXT, Declared, Unit
+
+STEP = "  "
+Tree = dict[str, "Tree | str"]
+
+
+@frozen
+class Updated:
+    """The new text, and the names of what was added or was written for other rules."""
+
+    text: str
+    added: tuple[str, ...]
+    renewed: tuple[str, ...]
+
+
+def updated(file: TextFile, units: Iterable[Unit]) -> Updated:
+    """The file with an entry for everything the units declare."""
+    editing = _Editing(file)
+    for unit in units:
+        editing.unit(unit)
+    return Updated(editing.result(), tuple(editing.added), tuple(editing.renewed))
+
+
+@define
+class _Editing:
+    file: TextFile
+    edits: list[tuple[int, int, str]] = field(factory=list)  # from, to, what stands there now
+    added: list[str] = field(factory=list)
+    renewed: list[str] = field(factory=list)
+
+    def result(self) -> str:
+        """The text with all edits."""
+        text = self.file.source.text
+        for start, end, new in sorted(self.edits, key=lambda edit: edit[:2], reverse=True):
+            text = text[:start] + new + text[end:]
+        return text
+
+    def unit(self, unit: Unit) -> None:
+        """Bring a unit's part up to date."""
+        kinds = {kind: list(unit.things[kind].values()) for kind in KINDS if kind in unit.things}
+        found = self.file.units.block(unit.name)
+        if not kinds:
+            return
+        if found is None:
+            tree: Tree = {kind: self._new(things) for kind, things in kinds.items()}
+            self._add(self.file.units, unit.name, tree, "", "\n")
+            return
+        absent = {kind: things for kind, things in kinds.items() if found.block(kind) is None}
+        for kind, things in absent.items():
+            self._add(found, kind, self._new(things), STEP)
+        for kind in kinds.keys() - absent.keys():
+            block = found.block(kind)
+            assert block is not None
+            self._kind(block, kinds[kind])
+
+    def _kind(self, block: Block, things: Sequence[Declared]) -> None:
+        for thing in things:
+            entry = block.block(thing.name)
+            if entry is None:
+                self._add(block, thing.name, self._entry(thing), STEP * 2)
+                continue
+            for part in thing.parts:
+                self._part(entry, thing, part)
+
+    def _part(self, entry: Block, thing: Declared, part: str) -> None:
+        written = entry.value(part)
+        if part != FINGERPRINT:
+            if written is None and part in thing.needs:
+                self._add(entry, part, "", STEP * 3)
+                self.added.append(thing.name)
+        elif written is None:
+            self._add(entry, part, thing.fingerprint, STEP * 3)
+            self._renew(entry, thing)
+        elif isinstance(written, Word) and written.text != thing.fingerprint:
+            space = "" if written.span.text or _before(self.file.source.text, written.span.start) == " " else " "
+            self.edits.append((written.span.start, written.span.end, f"{space}{_quoted(thing.fingerprint)}"))
+            self._renew(entry, thing)
+
+    def _renew(self, entry: Block, thing: Declared) -> None:
+        if entry.text(TEXT):
+            self.renewed.append(thing.name)
+
+    def _new(self, things: Iterable[Declared]) -> Tree:
+        return {thing.name: self._entry(thing) for thing in things}
+
+    def _entry(self, thing: Declared) -> Tree:
+        self.added.append(thing.name)
+        empty = [part for part in (NAME, TEXT) if part in thing.needs]
+        entry: Tree = dict.fromkeys(empty, "")
+        return entry | ({FINGERPRINT: thing.fingerprint} if FINGERPRINT in thing.parts else {})
+
+    def _add(self, block: Block, key: str, value: Tree | str, indent: str, gap: str = "") -> None:
+        """A key at the end of a block, written as the block is."""
+        text, end = self.file.source.text, block.span.end
+        if block.is_braced:
+            comma = ", " if block.pairs else ""
+            self.edits.append((end - 1, end - 1, f"{comma}{_braced({key: value})[1:-1]}"))
+            return
+        if block.pairs:
+            first = block.pairs[0][0].span
+            indent = " " * (first.column - 1)
+        at = text.find("\n", end)
+        at = len(text) if at < 0 else at + 1
+        start = "" if not text[:at] or text[:at].endswith("\n") else "\n"
+        lines = "".join(f"{indent}{line}\n" for line in _lines({key: value}))
+        self.edits.append((at, at, f"{start}{gap if text[:at].strip() else ''}{lines}"))
+
+
+def _before(text: str, at: int) -> str:
+    return text[at - 1 : at]
+
+
+def _lines(tree: Tree) -> Iterator[str]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield f"{key}:"
+            yield from (f"{STEP}{line}" for line in _lines(value))
+        else:
+            yield f"{key}: {_quoted(value)}"
+
+
+def _braced(tree: Tree) -> str:
+    parts = (f"{key}: {_braced(value) if isinstance(value, dict) else _quoted(value)}" for key, value in tree.items())
+    return f"{{{', '.join(parts)}}}"
+
+
+def _quoted(text: str) -> str:
+    """Fingerprints look like numbers to other programs, empty texts like nothing."""
+    return f'"{text}"'
