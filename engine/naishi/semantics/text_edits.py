@@ -33,19 +33,30 @@ def updated(file: TextFile, units: Iterable[Unit]) -> Updated:
     return Updated(editing.result(), tuple(editing.added), tuple(editing.renewed))
 
 
+@frozen
+class _Edit:
+    """Characters from `start` to `end` become `new`."""
+
+    start: int
+    end: int
+    new: str
+    indent: int = 0
+
+
 @define
 class _Editing:
     file: TextFile
-    edits: list[tuple[int, int, str]] = field(factory=list)  # from, to, what stands there now
+    edits: list[_Edit] = field(factory=list)
     added: list[str] = field(factory=list)
     renewed: list[str] = field(factory=list)
 
     def result(self) -> str:
         """The text with all edits."""
-        text = self.file.source.text
-        for start, end, new in sorted(self.edits, key=lambda edit: edit[:2], reverse=True):
-            text = text[:start] + new + text[end:]
-        return text
+        text, done, pieces = self.file.source.text, 0, []
+        for edit in sorted(self.edits, key=lambda edit: (edit.start, -edit.indent)):  # inner blocks end first
+            pieces += [text[done : edit.start], edit.new]
+            done = edit.end
+        return "".join([*pieces, text[done:]])
 
     def unit(self, unit: Unit) -> None:
         """Bring a unit's part up to date."""
@@ -85,7 +96,7 @@ class _Editing:
             self._renew(entry, thing)
         elif isinstance(written, Word) and written.text != thing.fingerprint:
             space = "" if written.span.text or _before(self.file.source.text, written.span.start) == " " else " "
-            self.edits.append((written.span.start, written.span.end, f"{space}{_quoted(thing.fingerprint)}"))
+            self.edits.append(_Edit(written.span.start, written.span.end, f"{space}{_quoted(thing.fingerprint)}"))
             self._renew(entry, thing)
 
     def _renew(self, entry: Block, thing: Declared) -> None:
@@ -104,18 +115,26 @@ class _Editing:
     def _add(self, block: Block, key: str, value: Tree | str, indent: str, gap: str = "") -> None:
         """A key at the end of a block, written as the block is."""
         text, end = self.file.source.text, block.span.end
+        there = next((word for word, old in block.pairs if word.text == key), None)
         if block.is_braced:
             comma = ", " if block.pairs else ""
-            self.edits.append((end - 1, end - 1, f"{comma}{_braced({key: value})[1:-1]}"))
+            self.edits.append(_Edit(end - 1, end - 1, f"{comma}{_braced({key: value})[1:-1]}"))
             return
         if block.pairs:
-            first = block.pairs[0][0].span
-            indent = " " * (first.column - 1)
-        at = text.find("\n", end)
+            indent = " " * (block.pairs[0][0].span.column - 1)
+        if there is not None and isinstance(value, dict):  # the key is there, with nothing below it
+            self._insert(there.span.end, [f"{indent}{STEP}{line}\n" for line in _lines(value)], len(indent) + 1)
+            return
+        lines = [f"{indent}{line}\n" for line in _lines({key: value})]
+        self._insert(end, [gap if text[:end].strip() else "", *lines], len(indent))
+
+    def _insert(self, behind: int, lines: list[str], indent: int) -> None:
+        """Lines below the one with a character."""
+        text = self.file.source.text
+        at = text.find("\n", behind)
         at = len(text) if at < 0 else at + 1
         start = "" if not text[:at] or text[:at].endswith("\n") else "\n"
-        lines = "".join(f"{indent}{line}\n" for line in _lines({key: value}))
-        self.edits.append((at, at, f"{start}{gap if text[:at].strip() else ''}{lines}"))
+        self.edits.append(_Edit(at, at, start + "".join(lines), indent))
 
 
 def _before(text: str, at: int) -> str:

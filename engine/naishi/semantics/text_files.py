@@ -20,6 +20,7 @@ from naishi.semantics import problems
 MOST_CHARACTERS = 400_000
 LEVELS = ("a unit", "a kind", "a name", "a part of an entry")  # what the keys are, from the outermost
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SPACE = re.compile(r"[ \t\r\n]+")  # others, such as a space at which no line may end, are meant
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
@@ -51,7 +52,7 @@ class Block:
     def text(self, key: str) -> str:
         """The text behind a key on one line; empty if there is none."""
         found = self.value(key)
-        return " ".join(found.text.split()) if isinstance(found, Word) else ""
+        return _SPACE.sub(" ", found.text).strip(" ") if isinstance(found, Word) else ""
 
     def blocks(self) -> Iterator[tuple[Word, Block]]:
         """The keys that have blocks, with these."""
