@@ -1,5 +1,5 @@
 """`python -m naishi.cli` is `naishi`."""
 
-from naishi.cli.app import main
+from naishi.cli import main
 
 main()

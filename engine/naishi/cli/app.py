@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +24,7 @@ def paths(needed: bool = True) -> Callable[[Command], Command]:
 
 def options(command: Command) -> Command:
     """The game's options that are on."""
-    text = "Switch on one of the game's options; may be given several times."
+    text = "Turn on one of the game's options; may be given several times."
     return click.option("--option", "options", multiple=True, metavar="NAME", help=text)(command)
 
 
@@ -190,6 +191,7 @@ def errors(**given: Any) -> int:
 
 def main() -> None:
     """The command `naishi`."""
+    gc.set_threshold(100_000)  # starting makes many objects that all stay: looking for lost ones only takes time
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal of another alphabet gets `?`, not a failure
             stream.reconfigure(errors="replace")

@@ -7,10 +7,11 @@ from random import Random
 
 from naishi.agents.agent import pick
 from naishi.agents.named import AGENTS, generator
-from naishi.runtime import chance, saving
+from naishi.runtime import chance
 from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import BASE, PC, RNG, STATUS, UNFINISHED
 from naishi.runtime.match import Game
+from naishi.runtime.opening import before_setup
 from naishi.runtime.scoring import Outcome
 from naishi.simulate.tally import Spread, Tally, total
 
@@ -75,7 +76,7 @@ def _random_player(game: Game) -> Callable[[int], Played]:
     """The same games as with random agents, on bare cells: moves are numbers, and nobody writes them down."""
     interpreter, scoring = game.interpreter, game.scoring
     decisions, run = interpreter.decisions, interpreter.run
-    fresh = saving.before_setup(interpreter.layout)
+    fresh = before_setup(interpreter.layout)
 
     def play(seed: int) -> Played:
         cells: Cells = fresh[:]
