@@ -1,0 +1,85 @@
+"""A match written down at any decision and read again is the same match."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import naishi
+from tests.properties.games import GAMES, loaded
+from tests.properties.playing import answers, lying, somewhere, step
+
+SEEDS = st.integers(0, 2**64)
+each_game = pytest.mark.parametrize("name", GAMES)
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@each_game
+@settings(max_examples=4)
+@given(seed=SEEDS)
+def test_it_goes_on_identically_from_every_decision(name: str, seed: int) -> None:
+    game = loaded(name)
+    match = other = game.new(seed)
+    chance, same_chance = random.Random(seed), random.Random(seed)
+    while True:
+        other = naishi.Match.from_json(game, other.to_json())
+        assert other == match
+        assert hash(other) == hash(match)
+        assert (other.to_json(), answers(other)) == (match.to_json(), answers(match))
+        if match.is_over:
+            break
+        assert step(match, chance) == step(other, same_chance)
+    assert (other.outcome, lying(other)) == (match.outcome, lying(match))
+
+
+@each_game
+@settings(max_examples=4)
+@given(seed=SEEDS)
+def test_other_rules_refuse_it(name: str, seed: int) -> None:
+    text = somewhere(loaded(name), seed).to_json()
+    for other in GAMES:
+        if loaded(other).fingerprint != loaded(name).fingerprint:
+            with pytest.raises(naishi.SaveError):
+                naishi.Match.from_json(loaded(other), text)
+
+
+def test_seats_and_options_are_part_of_the_rules() -> None:
+    prints = [loaded(name).fingerprint for name in GAMES]
+    assert len(set(prints)) == len(prints)
+
+
+PRINTING = """
+from tests.properties.games import GAMES, loaded
+from tests.properties.playing import transcript
+for name in GAMES:
+    match = loaded(name).new(5)
+    print(name, loaded(name).fingerprint, transcript(match, 5), match.outcome, match.to_json(), hash(match))
+"""
+
+
+def test_it_does_not_depend_on_the_order_of_hashes() -> None:
+    paths = os.pathsep.join((str(ROOT / "engine"), str(ROOT)))
+    environment = os.environ | {"PYTHONPATH": paths}
+    command = [sys.executable, "-c", PRINTING]
+    running = [
+        subprocess.Popen(command, env=environment | {"PYTHONHASHSEED": hashes}, stdout=subprocess.PIPE, text=True)
+        for hashes in ("1", "22")
+    ]
+    printed = [run.communicate()[0] for run in running]
+    assert [run.returncode for run in running] == [0, 0]
+    assert printed[0] == printed[1] != ""
+
+
+def test_the_text_is_plain_data() -> None:
+    match = somewhere(loaded("base"), 3)
+    data = json.loads(match.to_json())
+    assert data["rules"] == ["Naishi"]
+    assert all(type(cell) is int for cell in data["state"])
