@@ -178,6 +178,21 @@ def format_files(**given: Any) -> int:
 
 
 @app.command()
+@paths()
+@click.option("--lang", "language", required=True, metavar="LANG", help="The language, such as fr or ja.")
+@click.option("--write", is_flag=True, help="Change the files; otherwise they are only shown as they would be.")
+def texts(**given: Any) -> int:
+    """Bring the names and texts in a language up to date with the rules.
+
+    In locale/LANG.yaml beside each rules file, adds what is missing, with empty texts, and writes the fingerprints of
+    the rules as they are now. Says which texts were written for other rules: see whether they still fit.
+    """
+    from naishi.cli.texts import run
+
+    return run(**given)
+
+
+@app.command()
 @click.argument("code", required=False)
 def errors(**given: Any) -> int:
     """Explain a mistake by the code that stands in its message.

@@ -12,13 +12,16 @@ from naishi.cli.rules import compiled
 from naishi.cli.screen import print_data, print_problems
 from naishi.cli.trouble import FOUND
 from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.texts import texts_problems
 from naishi.semantics.compile import Compiled
 
 
 def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     """Shows the problems, or that there are none."""
     result = compiled(paths, options)
-    problems = [*result.problems, *(rehearse(result.program) if result.program is not None else ())]
+    problems = list(result.problems)
+    if result.program is not None and result.linked is not None:
+        problems += rehearse(result.program) + texts_problems(result.linked, paths)
     if form == "json":
         print_data(_data(result, problems))
     else:

@@ -45,7 +45,7 @@ def run(paths: Sequence[str], language: str, write: bool) -> int:
             _write(home.path, file, new)
         else:
             click.echo(new.text, nl=False)
-        _report(home.path, new, write)
+        _report(file.source.name, new, write)
     return 0
 
 
@@ -73,7 +73,7 @@ def _write(path: Path, file: TextFile, new: Updated) -> None:
         raise Trouble(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def _report(path: Path, new: Updated, is_written: bool) -> None:
+def _report(path: str, new: Updated, is_written: bool) -> None:
     """On standard error, so that the file itself can be sent elsewhere."""
     if not new.added and not new.renewed:
         click.echo(f"{path}: up to date.", err=True)

@@ -28,6 +28,7 @@ from naishi.semantics.texts import (
     check_texts,
     entries_for,
     is_fresh,
+    unit_names,
     units_of,
 )
 from naishi.syntax import nodes as n
@@ -118,13 +119,13 @@ def read_file(file: Path, language: str) -> TextFile:
 
 def _shown(file: Path) -> str:
     """A file that comes with Naishi is not called by where it was installed."""
-    return f"{FOLDER}/{file.name}" if file.parent == folder_of("base") else str(file)
+    return f"rules/{FOLDER}/{file.name}" if file.parent == folder_of("base") else str(file)
 
 
 def _locales(files: Sequence[Path], paths: Sequence[str | Path], parsed: Sequence[Parsed]) -> list[Locale]:
     beside: dict[Path, set[str]] = {}
     for path, rules in zip(paths, parsed, strict=False):
-        beside.setdefault(folder_of(path), set()).update(unit.name for unit in units_of([rules]))
+        beside.setdefault(folder_of(path), set()).update(unit_names(rules))
     return [Locale(read_file(file, file.stem), frozenset(beside.get(file.parent, ()))) for file in files]
 
 

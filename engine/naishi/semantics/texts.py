@@ -15,9 +15,8 @@ from attrs import frozen
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.near import nearest
-from naishi.base.source import Source, Span
+from naishi.base.source import Span
 from naishi.semantics import problems
-from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 from naishi.syntax.formatter import text_of
 from naishi.syntax.parser import Parsed
@@ -63,7 +62,6 @@ class Unit:
     """A game, an expansion, or an option, also one that is off, with what it declares by kind and name."""
 
     name: str
-    source: Source
     things: dict[str, dict[str, Declared]]
 
     def all(self) -> Iterator[Declared]:
@@ -84,13 +82,20 @@ def units_of(files: Iterable[Parsed]) -> list[Unit]:
     """The units that rules files hold: of each file itself, then its options."""
     found: dict[str, Unit] = {}
     for file in files:
-        if file.header is None:
-            continue
-        options = [item for item in file.items if isinstance(item, n.Option)]
-        named = [(file.header.name.text, file.items), *((option.name.text, option.items) for option in options)]
-        for name, items in named:
-            found.setdefault(name, Unit(name, file.source, _things(items)))
+        for name, items in _named_parts(file):
+            found.setdefault(name, Unit(name, _things(items)))
     return list(found.values())
+
+
+def unit_names(file: Parsed) -> list[str]:
+    """The names of the units that a rules file holds."""
+    return [name for name, _ in _named_parts(file)]
+
+
+def _named_parts(file: Parsed) -> Iterator[tuple[str, tuple[n.Declaration, ...]]]:
+    if file.header is not None:
+        yield file.header.name.text, file.items
+        yield from ((item.name.text, item.items) for item in file.items if isinstance(item, n.Option))
 
 
 def _things(items: Sequence[n.Declaration]) -> dict[str, dict[str, Declared]]:
@@ -109,9 +114,10 @@ def _declared(item: n.Declaration) -> Iterator[Declared]:
             yield Declared(CARDS, name.text, item, name.span, "extends")
         case n.Card() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
             yield _named(item, item.name)
-    if not isinstance(item, n.Option):
-        for faces in all_of(item, n.Faces):
-            yield from (Declared(FACES, name.text, faces, name.span) for name in faces.names)
+    card = item.new if isinstance(item, n.Replace) else item
+    for clause in card.clauses if isinstance(card, n.Card | n.ExtendCard) else ():
+        if isinstance(clause, n.Faces):
+            yield from (Declared(FACES, name.text, clause, name.span) for name in clause.names)
 
 
 def _named(node: n.Node, name: n.Name, role: str = "new") -> Declared:
