@@ -73,7 +73,8 @@ CODES: tuple[Code, ...] = (
         "A choice from two heaps",
         "What is chosen from a pile or pool is written by its name alone. From two of them the name would not say from "
         "which.",
-        in_meadow("action plant\n  with card c in seeds or compost\n{ move c to your meadow }"),
+        in_meadow("pile shed seen by everyone\n\naction plant\n"
+                  "  with card c in shed or compost\n{ move c to your meadow }"),
         in_meadow("action plant\n  with card c in compost\n{ move c to your meadow }"),
     ),
     Code(
