@@ -102,6 +102,9 @@ def show(**given: Any) -> int:
 @click.option(
     "--seed", type=int, metavar="N", help="The same number deals the same cards. Default: other ones each time."
 )
+@click.option(
+    "--lang", "language", metavar="LANG", help="Names and texts in a language, such as fr. Default: those in the rules."
+)
 @options
 def play(**given: Any) -> int:
     """Play a game here, in the terminal.

@@ -12,6 +12,7 @@ from naishi.play.points import Points
 from naishi.play.prompt import Command, Unclear, meant, why_not
 from naishi.runtime.match import Match
 from naishi.runtime.moves import normal
+from naishi.semantics.texts import ACTIONS, CARDS, TOKENS
 from naishi.syntax.nodes import Node
 from naishi.syntax.spoken import describe
 
@@ -65,13 +66,20 @@ class Answers:
         if not argument:
             return wrapped(f"Show what? {', '.join(nodes)}.", self.width)
         wanted = argument.casefold()
-        titles = {kind.title.casefold(): kind.name for kind in match.game.program.kinds if kind.title}
+        titles = {self.names.kind(kind.id).casefold(): kind.name for kind in match.game.program.kinds[1:]}
+        titles |= {self.names.texts.name(ACTIONS, name).casefold(): name for name in match.game.linked.actions}
         name = next((n for n in nodes if n.casefold() == wanted), titles.get(wanted))
         if name is None or name not in nodes:
             near = nearest(argument[:60], nodes)
             hint = f" Did you mean {near}?" if near else " `show` alone lists what there is."
             return wrapped(f"No card or action is called {argument[:60]}.{hint}", self.width)
-        return [row for said in describe(nodes[name]) for row in self._sentence(said)]
+        told = wrapped(self._text(name), self.width) if self.names.texts.language else []
+        return [*told, *(row for said in describe(nodes[name]) for row in self._sentence(said))]
+
+    def _text(self, name: str) -> str:
+        """What the language has to tell; the rules in plain words follow, and hold in a case of doubt."""
+        kind = next((kind for kind in (CARDS, TOKENS, ACTIONS) if self.names.texts.text(kind, name)), CARDS)
+        return f"{self.names.texts.name(kind, name)}: {self.names.texts.text(kind, name)}"
 
     def _sentence(self, said: str) -> list[Text]:
         indent = len(said) - len(said.lstrip())

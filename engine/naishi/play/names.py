@@ -1,4 +1,7 @@
-"""What players, places and items are called on the screen, from the view of one seat."""
+"""What players, places and items are called on the screen, from the view of one seat, in a language.
+
+Moves are typed in the rules' words, so a place that is called otherwise has its word in the rules beside it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,11 @@ from rich.text import Text
 
 from naishi.play import tints
 from naishi.play.pieces import chip
+from naishi.runtime.scoring import ScoredItem
+from naishi.runtime.texts import Texts
 from naishi.runtime.views import SeenItem
 from naishi.semantics.program import Program
+from naishi.semantics.texts import ACTIONS, CARDS, FACES, PLACES, TOKENS
 
 HIDDEN = "?"
 
@@ -21,11 +27,12 @@ class Names:
     program: Program
     roles: tuple[str, ...]
     styles: tuple[Style, ...]
+    texts: Texts
 
     @staticmethod
-    def of(program: Program, roles: tuple[str, ...]) -> Names:
-        """The names for a game and who plays it."""
-        return Names(program, roles, tuple(tints.styles(program)))
+    def of(program: Program, roles: tuple[str, ...], texts: Texts | None = None) -> Names:
+        """The names for a game and who plays it; without texts, those in the rules."""
+        return Names(program, roles, tuple(tints.styles(program)), texts or Texts("", {}, {}))
 
     def player(self, seat: int, viewer: int) -> str:
         """`you`, `opponent`, or `seat 3`."""
@@ -46,8 +53,32 @@ class Names:
         return "yours" if name == "you" else f"{name}'s"
 
     def kind(self, kind: int) -> str:
-        """What a kind of item is called: its title, else its name."""
-        return self.program.kinds[kind].title or self.program.kinds[kind].name
+        """What a kind of item is called: its name in the language, else its title, else its name."""
+        found = self.program.kinds[kind]
+        return self._in_language(CARDS if found.is_card else TOKENS, found.name) or found.title or found.name
+
+    def kind_named(self, name: str) -> str:
+        """What a kind is called that has a name in the rules."""
+        return next((self.kind(kind.id) for kind in self.program.kinds[1:] if kind.name == name), name)
+
+    def place(self, name: str) -> str:
+        """What a place is called, with the word that moves use if that is another."""
+        return self._beside_its_word(PLACES, name)
+
+    def action(self, name: str) -> str:
+        """What an action is called, with the word that is typed if that is another."""
+        return self._beside_its_word(ACTIONS, name)
+
+    def _beside_its_word(self, kind: str, name: str) -> str:
+        called = self._in_language(kind, name)
+        return f"{called} ({name})" if called and called.casefold() != name.casefold() else name
+
+    def _in_language(self, kind: str, name: str) -> str:
+        return self.texts.name(kind, name) if self.texts.language else ""
+
+    def scored(self, item: ScoredItem) -> str:
+        """An item of a score."""
+        return " as ".join(self.kind_named(name) for name in item.name.split(" as "))
 
     def item(self, item: SeenItem | None) -> str:
         """An item, with what it acts as and which face is up where that says more."""
@@ -57,7 +88,7 @@ class Names:
         if item.acting != item.kind:
             text += f" as {self.kind(item.acting)}"
         if item.face and len(self.program.kinds[item.kind].faces) > 1:
-            text += f" ({item.face})"
+            text += f" ({self._in_language(FACES, item.face) or item.face})"
         return text
 
     def style(self, item: SeenItem | None) -> Style:

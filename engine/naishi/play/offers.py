@@ -44,14 +44,14 @@ class Offers:
         groups: dict[str, list[tuple[int, Move]]] = {}
         for number, move in enumerate(moves, 1):
             groups.setdefault(move.action, []).append((number, move))
-        label = min(max(map(cell_len, groups)), self.width // 3) + 2
+        label = min(max(cell_len(self.names.action(action)) for action in groups), self.width // 3) + 2
         rows: list[Text] = []
         alone = [g[0] for g in groups.values() if len(g) == 1 and not g[0][1].args]
         for action, group in groups.items():
             if len(group) > 1 or group[0][1].args:
                 entries = self._entries(group, label, view, question, seat)
-                rows += self._headed(action, entries, label)
-        singles = [self._numbered(number, Text(move.action, STRONG)) for number, move in alone]
+                rows += self._headed(self.names.action(action), entries, label)
+        singles = [self._numbered(number, Text(self.names.action(move.action), STRONG)) for number, move in alone]
         return rows + columned(singles, self.width, 1)
 
     def _headed(self, action: str, entries: list[Text], label: int) -> list[Text]:

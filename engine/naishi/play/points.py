@@ -38,7 +38,7 @@ class Points:
 
     def _entry(self, entry: ScoreEntry) -> list[Text]:
         amount = Text(f"{entry.points:+}".rjust(AMOUNT) + "  ", STRONG)
-        what = self._item(entry.item) if entry.item is not None else Text(entry.type)
+        what = self._item(entry.item) if entry.item is not None else Text(self.names.kind_named(entry.type))
         gave = [self._item(item) for item in entry.gave]
         rows = [cut(amount + what, self.width)]
         rows += wrapped(entry.clause, self.width, AMOUNT + 4, FAINT)
@@ -46,9 +46,8 @@ class Points:
             rows += wrapped(joined(["from", joined(gave, ", ")]), self.width, AMOUNT + 4)
         return rows
 
-    @staticmethod
-    def _item(item: ScoredItem) -> Text:
-        return Text(f"{item.name} ") + Text(item.place, FAINT)
+    def _item(self, item: ScoredItem) -> Text:
+        return Text(f"{self.names.scored(item)} ") + Text(item.place, FAINT)
 
     def final(self, match: Match, viewer: int) -> list[Text]:
         """Everyone's points with reasons, and the end."""

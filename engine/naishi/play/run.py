@@ -22,6 +22,7 @@ from naishi.play.table import Table
 from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import Move
+from naishi.runtime.texts import Texts
 from naishi.runtime.views import question, visible
 
 HUMAN = "human"
@@ -36,8 +37,9 @@ class Quit(Exception):
     """A player wants to stop."""
 
 
-def play_in_terminal(game: Game, seats: Sequence[str], seed: int) -> int:
-    """Play one match on the terminal; the exit code. `seats`: for each, `human` or an agent's name."""
+def play_in_terminal(game: Game, seats: Sequence[str], seed: int, texts: Texts | None = None) -> int:
+    """Play one match on the terminal; the exit code. `seats`: for each, `human` or an agent's name. `texts`: in the
+    language things are called in; default the rules' own."""
     if len(seats) != game.seats:
         return _refused(f"{game.name} is for {game.seats} players; {len(seats)} seats are named.")
     try:
@@ -45,7 +47,7 @@ def play_in_terminal(game: Game, seats: Sequence[str], seed: int) -> int:
     except UnknownAgent as unknown:
         return _refused(f"{unknown}; or {HUMAN}.")
     _keep_streams_from_failing()
-    return Session(game, seats, players, Console(highlight=False), input).run(seed)
+    return Session(game, seats, players, Console(highlight=False), input, texts).run(seed)
 
 
 def _refused(message: str) -> int:
@@ -67,13 +69,19 @@ class Session:
     """One match with its players. A player is an agent, or None for a person, who answers `ask`."""
 
     def __init__(
-        self, game: Game, roles: Sequence[str], players: Sequence[Agent | None], console: Console, ask: Ask
+        self,
+        game: Game,
+        roles: Sequence[str],
+        players: Sequence[Agent | None],
+        console: Console,
+        ask: Ask,
+        texts: Texts | None = None,
     ) -> None:
         self.game = game
         self.players = list(players)
         self.console = console
         self.ask = ask
-        self.names = Names.of(game.program, tuple(roles))
+        self.names = Names.of(game.program, tuple(roles), texts)
         self.width = max(NARROWEST, min(console.width, WIDEST))
         self.people = [seat for seat, player in enumerate(players, 1) if player is None]
         self.viewers = self.people or [0]

@@ -15,6 +15,7 @@ from naishi.runtime.views import SeenItem, Spot, View
 from naishi.semantics.program import PlaceDef, Program
 
 WIDEST_NAME = 14
+WIDEST_PLACE = 18
 NARROWEST_COLUMN = 8  # below that, the place's name goes above its row, and long rows break
 BACK = "░"
 EMPTY = "·"
@@ -71,7 +72,8 @@ class Table:
 
     # --- rows, grids, families ---
     def _columns(self, count: int) -> Columns:
-        label = min(WIDEST_NAME, max(cell_len(p.name) for p in self.program.places if not is_heap(p))) + 2
+        places = [self.names.place(place.name) for place in self.program.places if not is_heap(place)]
+        label = min(WIDEST_PLACE, max(map(cell_len, places))) + 2
         cards = [self.names.kind(kind.id) for kind in self.program.kinds[1:] if kind.is_card]
         wanted = min(WIDEST_NAME, max(map(cell_len, cards), default=4)) + 3
         beside = (self.width - 1 - label) // count
@@ -101,8 +103,8 @@ class Table:
     def _labelled(self, place: PlaceDef, cells: list[Text], columns: Columns) -> list[Text]:
         row = joined(cells)
         if columns.is_beside:
-            return [Text(" " + fitted(fitted(place.name, columns.label - 1), columns.label)) + row]
-        return [Text(fitted(place.name, self.width).rstrip(), FAINT), row]
+            return [Text(" " + fitted(fitted(self.names.place(place.name), columns.label - 1), columns.label)) + row]
+        return [Text(fitted(self.names.place(place.name), self.width).rstrip(), FAINT), row]
 
     def _cell(self, spot: Spot, place: PlaceDef, columns: Columns) -> Text:
         width, pad = columns.width - 1, columns.pad
@@ -118,7 +120,7 @@ class Table:
 
     # --- places without positions ---
     def _heap(self, spot: Spot, place: PlaceDef, owner: int, viewer: int) -> Text:
-        name = Text(f"{place.name} ", FAINT)
+        name = Text(f"{self.names.place(place.name)} ", FAINT)
         if place.shape == "pile":
             return name + self._pile(spot)
         inside = self._kinds(spot.items, owner, viewer)
