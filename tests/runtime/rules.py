@@ -12,7 +12,7 @@ HEADER = "game Meadow { version 1  players 2  at most 20 turns }\n"
 PLACES = """
 row  line[3] per player seen by everyone
 row  river[3] seen by everyone
-pile stack seen by nobody
+pile stack seen by everyone
 pile discards seen by everyone
 pile box seen by nobody holds every card
 token coin x3 per player in purse

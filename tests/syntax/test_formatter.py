@@ -191,9 +191,9 @@ TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts"}
 SUMS = {"amount", "index", "value", "subject"}  # fields that hold a number or a thing; other expressions are conditions
 PLAIN_NOUNS = n.NounName | n.NounCard | n.NounEither
 NARROWER: dict[str, Any] = {
-    "One.sort": PLAIN_NOUNS | n.SlotSort | n.PlayerSort,
-    "Two.sort": PLAIN_NOUNS | n.SlotSort | n.PlayerSort,
-    "EachItem.sort": PLAIN_NOUNS | n.SlotSort | n.PlayerSort,
+    "One.sort": PLAIN_NOUNS | n.SlotSort,
+    "Two.sort": PLAIN_NOUNS | n.SlotSort,
+    "EachItem.sort": PLAIN_NOUNS | n.SlotSort,
     "Holds.what": PLAIN_NOUNS,
 }
 

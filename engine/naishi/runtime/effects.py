@@ -290,9 +290,14 @@ class Effects:
         body = self.all(statement.body)
         if isinstance(statement, ForItems):
             find, local = self.questions.find(statement.query), statement.local
+            test = self.questions.test(statement.test) if statement.test is not None else None
+
+            def holds(c: Cells, b: int, item: int) -> bool:
+                c[b + local] = item
+                return test is None or bool(test(c, b, item))
 
             def items(c: Cells, b: int) -> None:
-                for item in list(find(c, b, 0)):
+                for item in [item for item in find(c, b, 0) if holds(c, b, item)]:
                     c[b + local] = item
                     body(c, b)
 

@@ -227,7 +227,8 @@ class Finding:
         """What a kind shows of a field, by kind; of its types if `by` is -1. Nothing: it does not take part."""
         if by < 0:
             return self.types
-        return [(value,) if value else () for value in self.fields[by]]
+        shown = [kind.fields[by] for kind in self.program.kinds]
+        return [(value,) if value is not None else () for value in shown]
 
     def _different(self, by: int, query: Query) -> Value:
         find, shown, act = self.find(query), self._values_by(by), self.layout.act

@@ -190,16 +190,16 @@ class Interpreter:
                     return follow
 
                 return zero
-            case p.ItemsNext(query=query, counter=counter, local=local, body=body, next=follow):
-                where, keep = self.questions.where(query), self.questions.keeps(query)
+            case p.ItemsNext(query=query, counter=counter, local=local, test=asked, body=body, next=follow):
+                where, test = self.questions.where(query), self.questions.test(asked) if asked is not None else None
 
                 def slots(c: Cells, b: int) -> int:
                     found = where(c, b, 0)
                     while c[b + counter] < len(found):
                         slot = found[c[b + counter]]
                         c[b + counter] += 1
-                        if keep is None or keep(c, b, slot):
-                            c[b + local] = slot
+                        c[b + local] = slot
+                        if test is None or test(c, b, slot):
                             return body
                     return follow
 

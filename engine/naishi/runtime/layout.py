@@ -17,9 +17,9 @@ from naishi.semantics.program import FRAME_LOCALS, InPlace, Me, Opponent, PlaceD
 
 T = TypeVar("T")
 
-# The header's cells.
-PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED, CHAIN = range(12)
-HEADER = 12
+# The header's cells. NOWHERE is an address too: of what is in no place; nothing is ever laid there.
+NOWHERE, PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED, CHAIN = range(13)
+HEADER = 13
 RUNNING, OVER, UNFINISHED = range(3)  # STATUS
 QUEUE_ENTRY = 3  # trigger, item, seat
 WAITING_EACH = 4  # waiting triggers that one item can have at once
@@ -35,7 +35,7 @@ class Layout:
     def bases(self) -> list[list[list[int]]]:
         """By place, by owner (0: nobody), the addresses in order of position."""
         found: list[list[list[int]]] = []
-        cell = HEADER + 1  # cell HEADER stays 0: the address of nowhere
+        cell = HEADER
         for place in self.program.places:
             by_owner: list[list[int]] = [[] for _ in range(self.program.seats + 1)]
             for owner in range(1, self.program.seats + 1) if place.per_player else (0,):
@@ -48,7 +48,7 @@ class Layout:
     @cached_property
     def places_end(self) -> int:
         """The first cell after the places."""
-        cells = HEADER + 1
+        cells = HEADER
         for place in self.program.places:
             owners = self.program.seats if place.per_player else 1
             cells += owners * place.count * (1 if place.shape == "row" else 1 + place.capacity)

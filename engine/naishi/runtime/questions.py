@@ -72,7 +72,7 @@ class Questions(Finding):
         self.items = items
         self.program: Program = layout.program
         self.points: Callable[[Cells, int], int] = lambda cells, seat: 0
-        self.fields = [[kind.fields[field.id] for kind in self.program.kinds] for field in self.program.fields]
+        self.fields = [[kind.fields[field.id] or 0 for kind in self.program.kinds] for field in self.program.fields]
         types = {name: i for i, name in enumerate(dict.fromkeys(t for k in self.program.kinds for t in k.types), 1)}
         self.types = [tuple(types[t] for t in kind.types) for kind in self.program.kinds]
         self.kind_types = [frozenset(t for t in self.types[k.id]) for k in self.program.kinds]

@@ -33,7 +33,6 @@ from naishi.semantics.texts import (
 )
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
-from naishi.syntax.spoken import describe, say
 
 if TYPE_CHECKING:
     from naishi.semantics.text_files import TextFile
@@ -184,6 +183,8 @@ def _title(thing: Declared) -> str:
 
 def _spoken(node: n.Node) -> str:
     """What the clauses say, without the name that stands beside it."""
+    from naishi.syntax.spoken import describe, say  # checking texts does without, and begins sooner
+
     match node:
         case n.Option(text=text):
             return text.text

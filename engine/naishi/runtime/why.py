@@ -11,7 +11,7 @@ from naishi.base.source import Span
 from naishi.runtime.decisions import Decision
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE
+from naishi.runtime.layout import BASE, PC
 from naishi.runtime.moves import IllegalMove, InvalidMove, MoveError, normal
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, OnlyIf, Payment
@@ -79,7 +79,7 @@ class WhyNot:
 
     # --- a choice inside an effect ---
     def _choice(self, c: Cells, seat: int, written: Written, decision: Decision) -> MoveError:
-        step = self.program.steps[c[0]] if c[0] < len(self.program.steps) else None
+        step = self.program.steps[c[PC]] if c[PC] < len(self.program.steps) else None
         binders = (
             (step.binder,) if isinstance(step, p.Choose) else step.binders if isinstance(step, p.TogetherStep) else ()
         )
@@ -108,14 +108,14 @@ class WhyNot:
         if isinstance(answers, MoveError):
             blocked = self._blocked(c, base, seat, action)
             return blocked if blocked is not None and not written.arguments else answers
-        above = base + self.interpreter.above(c[0])
+        above = base + self.interpreter.above(c[PC])
         c[above + FRAME_LOCALS : above + FRAME_LOCALS + 8] = [0] * 8
         c[above + FRAME_SEAT] = seat
         return self._head_fault(c, above, action, answers)
 
     def _blocked(self, c: Cells, base: int, seat: int, action: p.ActionDef) -> MoveError | None:
         """A line that fails whatever the arguments are."""
-        above = base + self.interpreter.above(c[0])
+        above = base + self.interpreter.above(c[PC])
         c[above + FRAME_SEAT] = seat
         for line in action.head:
             if not isinstance(line, Binder):

@@ -34,19 +34,16 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     if len(names) == 2 and names[0].text == names[1].text:
         scope.world.report(problems.taken_name(names[1].span, "the other of the two"))
     asking = scope.changed(asking=True, reads=[])
-    if isinstance(node.sort, n.PlayerSort):
-        scope.world.report(problems.wrong_sort(node.sort.span, "a card, tag or `slot` to choose", "players"))
-        return None
     sort = SLOT if isinstance(node.sort, n.SlotSort) else ITEM
     pools = [_pool(asking, choice, sort) for choice in node.pools.choices]
     kinds = None if isinstance(node.sort, n.SlotSort) else kinds_of_noun(scope, node.sort)
     if any(p is None for p in pools) or (kinds is None and sort == ITEM):
         return None
     found = tuple(p for p in pools if p is not None)
-    spots = tuple(spot for pool in found for spot in _pool_spots(scope, pool))
+    spots = tuple(spot for pool in found for spot in spots_of(scope, pool.sources, kinds))
     if sort == ITEM and kinds != scope.world.cards():
         check_seen(asking, node.sort.span, spots, f"which cards are {node.sort.span.text}")
-    _check_heaps(scope, node, spots)
+    _check_heaps(asking, node, spots)
     locals_ = tuple(scope.frame.new(sort) for _ in names)
     vals = {
         name.text: Val(Local(local, span=name.span), sort, places=spots)
@@ -95,18 +92,10 @@ def _lines(scope: Scope, node: n.LinesOf) -> Pool | None:
     return Pool(spot.places, node.kind.text, grid, owner, span=node.span)
 
 
-def _pool_spots(scope: Scope, pool: Pool) -> tuple[InPlace, ...]:
-    found: list[InPlace] = []
-    for source in pool.sources:
-        if isinstance(source, AtAddress):
-            place = getattr(source.address, "place", None)
-            if place is not None:
-                found.append(InPlace(place, getattr(source.address, "owner", None)))
-    return (*(spots_of(tuple(s for s in pool.sources if isinstance(s, InPlace))) or ()), *found)
-
-
 def _check_heaps(scope: Scope, node: n.One | n.Two, spots: tuple[InPlace, ...]) -> None:
-    heaps = {s for s in spots if scope.world.place_list()[s.place].shape != "row"}
+    heaps = {s: None for s in spots if scope.world.place_list()[s.place].shape != "row"}
+    for heap in heaps:
+        check_seen(scope, node.pools.span, (heap,), "what lies there")
     if len(heaps) > 1:
         scope.world.report(problems.several_heaps(node.pools.span))
 

@@ -46,7 +46,6 @@ from naishi.semantics.world import build_world
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
 
-
 MOST_SEATS = 8
 
 
@@ -179,7 +178,7 @@ class _Compiler:
         return frozenset(found)
 
     def _kinds(self) -> tuple[KindDef, ...]:
-        nothing = KindDef(0, "", "", 0, False, False, 0, frozenset(), (), (0,) * len(self.world.fields), ())
+        nothing = KindDef(0, "", "", 0, False, False, 0, frozenset(), (), (None,) * len(self.world.fields), ())
         found = [nothing]
         for name, kind in self.world.kinds.items():
             card = self.linked.cards.get(name)

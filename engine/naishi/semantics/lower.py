@@ -36,7 +36,6 @@ from naishi.semantics.statements import check_new_name, loop_query, statement, s
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
-
 MOST_TIMES = 1000
 
 
@@ -284,7 +283,7 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: i
     if loop is None:
         code.put(label, Run((), follow))
         return
-    found, name = loop
+    found, name, test = loop
     if found.sort != SLOT:
         hint = "Go through the slots instead: `each slot s in … { … card in s … }`."
         code.world.report(problems.choice_not_here(node.span, "inside a loop over items", hint))
@@ -292,7 +291,7 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: i
     counter = scope.frame.new()
     again, body = code.label(), code.label()
     code.put(label, ItemsStart(counter, again, span=node.span))
-    code.put(again, ItemsNext(found, counter, name.expr.index, body, follow, span=node.span))
+    code.put(again, ItemsNext(found, counter, name.expr.index, test, body, follow, span=node.span))
     block(code, scope.bound(**{node.name.text: name}), node.block, body, again, Place(None, place.turn, place.nobody))
 
 

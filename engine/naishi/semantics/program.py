@@ -57,7 +57,7 @@ class FieldDef(Written):
 
 @frozen(eq=False, repr=False)
 class KindDef(Written):
-    """A printed kind of item. Ids count from 1; 0 is no item. `fields`: value by field, 0 where it has none."""
+    """A printed kind of item. Ids count from 1; 0 is no item. `fields`: value by field, None where it has none."""
 
     id: int
     name: str
@@ -68,7 +68,7 @@ class KindDef(Written):
     home: int  # the place where its copies are before setup
     tags: frozenset[str]
     types: tuple[str, ...]
-    fields: tuple[int, ...]
+    fields: tuple[int | None, ...]
     faces: tuple[str, ...]
     scores: tuple[ScoreDef, ...] = ()
     before_scoring: int | None = None  # a routine
@@ -301,10 +301,11 @@ class InPlace(Written):
 
 @frozen(eq=False, repr=False)
 class AtAddress(Written):
-    """One slot, pile or pool."""
+    """One slot, pile or pool. `places`: where it can be."""
 
     address: Expr
     heap: bool
+    places: tuple[InPlace, ...] = ()
 
 
 @frozen(eq=False, repr=False)
@@ -418,10 +419,11 @@ class ForPlayers(Written):
 
 @frozen(eq=False, repr=False)
 class ForItems(Written):
-    """Each item or slot that was there when the loop began."""
+    """Each item or slot that was there when the loop began, and of which the test, if any, held then."""
 
     query: Query
     local: int
+    test: Expr | None
     body: tuple[Statement, ...]
 
 
@@ -574,6 +576,7 @@ class ItemsNext(Written):
     query: Query
     counter: int
     local: int
+    test: Expr | None
     body: int
     next: int
 

@@ -66,7 +66,7 @@ def query(scope: Scope, node: n.Query) -> Query | None:
         assert pattern.adjective
         scope.world.report(problems.no_this(pattern.adjective.span))
         return None
-    spots = spots_of(sources)
+    spots = spots_of(scope, sources, kinds)
     if slots and not _only_rows(scope, node, sources):
         return None
     if not slots and kinds != scope.world.cards():
@@ -80,19 +80,42 @@ def query(scope: Scope, node: n.Query) -> Query | None:
         test = condition(inner, node.test)
         if test is None:
             return None
-    without_this = adjective in ("other", "adjacent")
+    without_this = adjective in ("other", "adjacent") or isinstance(node.loc, n.SameRow | n.SameColumn)
     return Query(SLOT if slots else ITEM, kinds, owner, without_this, sources, test, span=node.span)
 
 
-def spots_of(sources: tuple[Source, ...]) -> tuple[InPlace, ...] | None:
-    """The places sources lie in; None if that cannot be told."""
+def spots_of(scope: Scope, sources: tuple[Source, ...], kinds: frozenset[int] | None = None) -> tuple[InPlace, ...]:
+    """The places sources lie in. Where that is not said: every place that such kinds can lie in."""
     found: list[InPlace] = []
     for source in sources:
-        if isinstance(source, InPlace):
-            found.append(source)
-        else:
-            return None
+        match source:
+            case InPlace():
+                found.append(source)
+            case AtAddress(places=places):
+                found += places
+            case Around(where=where):
+                found += _rows_around(scope, where)
+            case Everywhere():
+                found += [InPlace(p.id, None) for p in scope.world.place_list() if _can_lie(scope, p.only, kinds)]
     return tuple(found)
+
+
+def _rows_around(scope: Scope, where: str) -> list[InPlace]:
+    """The rows that what lies around `this` can be in: they belong to whom its row belongs to."""
+    world = scope.world
+    rows = {row for grid in world.grids.values() for row in grid.rows}
+    if where == "same row":
+        rows |= {p.id for p in world.place_list() if p.shape == "row"}
+    mine = {s.place for s in scope.this_places}
+    if mine:
+        rows &= mine | {row for grid in world.grids.values() if set(grid.rows) & mine for row in grid.rows}
+    return [InPlace(i, Me() if world.place_list()[i].per_player else None) for i in sorted(rows)]
+
+
+def _can_lie(scope: Scope, only: frozenset[int] | None, kinds: frozenset[int] | None) -> bool:
+    if kinds is None:
+        return True
+    return bool(kinds & (only if only is not None else scope.world.cards()))
 
 
 def _owner(scope: Scope, node: n.Query, adjective: str) -> Expr | None:
@@ -147,9 +170,10 @@ def sources_of(scope: Scope, refs: n.Ref | n.PlacesTogether) -> tuple[Source, ..
     for part in parts:
         spot = resolve(scope, part)
         if isinstance(spot, Spot):
-            found += (AtAddress(spot.address, spot.heap, span=part.span),) if spot.address else spot.places
+            one = AtAddress(spot.address, spot.heap, spot.places, span=part.span) if spot.address else None
+            found += (one,) if one is not None else spot.places
         elif isinstance(spot, Val) and spot.sort == SLOT:
-            found.append(AtAddress(spot.expr, False, span=part.span))
+            found.append(AtAddress(spot.expr, False, spot.places or (), span=part.span))
         elif isinstance(spot, Val):
             scope.world.report(problems.wrong_sort(part.span, "a place", "a value"))
             return None
@@ -171,7 +195,7 @@ def _only_rows(scope: Scope, node: n.Query, sources: tuple[Source, ...]) -> bool
 
 
 def _check_possible(
-    scope: Scope, noun: n.Noun | n.SlotSort, kinds: frozenset[int] | None, spots: tuple[InPlace, ...] | None
+    scope: Scope, noun: n.Noun | n.SlotSort, kinds: frozenset[int] | None, spots: tuple[InPlace, ...]
 ) -> None:
     """A kind that may not lie in any of the places asked about is never found there."""
     if kinds is None or not spots:
@@ -206,16 +230,10 @@ def single(scope: Scope, node: n.Query) -> Val | bool | None:
     if kinds is None:
         return None
     wanted = None if kinds == scope.world.cards() else kinds
-    places = places_of_address(sources[0].address)
+    places = sources[0].places
     if wanted is not None:
         check_seen(scope, noun.span, places, f"which cards are {noun.span.text}")
     return Val(ItemAt(sources[0].address, sources[0].heap, wanted, span=node.span), ITEM, places=places)
-
-
-def places_of_address(address: Expr) -> tuple[InPlace, ...] | None:
-    """The places an address can lie in, where its form tells."""
-    place = getattr(address, "place", None)
-    return (InPlace(place, getattr(address, "owner", None)),) if place is not None else None
 
 
 def _named(scope: Scope, node: n.Query) -> Val | None:

@@ -402,7 +402,10 @@ def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
         return None
     if left.sort == NUMBER and isinstance(found.expr, Num):
         _check_position(scope, left, found.expr.value, right.span)
-    return Compare("is", left.expr, found.expr, span=node.span)
+    same = Compare("is", left.expr, found.expr, span=node.span)
+    if left.sort in (WORD, KIND):  # two cards that both lack it have nothing in common
+        return And(Compare("is not", left.expr, Num(0), span=node.span), same, span=node.span)
+    return same
 
 
 def _check_position(scope: Scope, left: Val, number_: int, span: Span) -> None:

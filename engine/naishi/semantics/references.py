@@ -283,11 +283,22 @@ FACE = -2  # in place of a field: the words are the faces of cards
 def _points(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
     if of is not None:
         owner = seat(scope, of)
-        return Val(Points(owner, span=name.span), NUMBER) if owner else None
-    if not scope.me:
+    elif scope.me:
+        owner = Me(span=name.span)
+    else:
         scope.world.report(problems.no_your(name.span))
         return None
-    return Val(Points(Me(span=name.span), span=name.span), NUMBER)
+    if owner is None:
+        return None
+    check_seen(scope, name.span, _counting(scope, owner), "what the points are made of")
+    return Val(Points(owner, span=name.span), NUMBER)
+
+
+def _counting(scope: Scope, owner: Expr) -> tuple[InPlace, ...]:
+    """The places that count for a player."""
+    world = scope.world
+    ids = world.place_ids(world.linked.scoring.group.text) if world.linked.scoring is not None else None
+    return tuple(InPlace(i, owner if world.place_list()[i].per_player else None) for i in ids or ())
 
 
 def _item_of(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:

@@ -29,6 +29,8 @@ from naishi.semantics.program import (
     Statement,
     SwapItems,
     Target,
+    TheItem,
+    This,
 )
 from naishi.semantics.queries import kinds_of_noun, query, single, sources_of, spots_of
 from naishi.semantics.questions import condition, face_words
@@ -310,7 +312,22 @@ def _flip(scope: Scope, node: n.Flip) -> Statement | None:
         return None
     if not isinstance(item, Val):
         return None
+    kinds = _kinds_flipped(scope, item)
+    owners = [k for k in scope.world.kinds.values() if k.id in kinds]
+    if not any(node.face.text in k.faces for k in owners):
+        said_faces = [f for k in owners for f in k.faces]
+        scope.world.report(problems.unknown_name(node.face.span, f"face of {node.what.span.text}", said_faces))
+        return None
     return FlipItem(item.expr, faces.index(node.face.text) + 1, span=node.span)
+
+
+def _kinds_flipped(scope: Scope, item: Val) -> frozenset[int]:
+    """The kinds an item can be, as far as its form tells."""
+    if isinstance(item.expr, TheItem):
+        return frozenset({item.expr.kind})
+    if isinstance(item.expr, This) and scope.kinds_here:
+        return scope.kinds_here
+    return frozenset(k.id for k in scope.world.kinds.values())
 
 
 def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
@@ -342,37 +359,39 @@ def _if(scope: Scope, node: n.If) -> Statement | None:
     return IfThen(test, then, otherwise, span=node.span) if test is not None else None
 
 
-def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val] | None:
-    """What an `each … in …` goes through, and the value its name has."""
+def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val, Expr | None] | None:
+    """What an `each … in …` goes through, the value its name has, and the question each candidate is asked."""
     world = scope.world
-    if isinstance(node.sort, n.PlayerSort):
-        world.report(
-            problems.wrong_sort(node.sort.span, "a card, tag or `slot` after `each`", "players", "`each player { … }`.")
-        )
-        return None
     if len(node.pools.choices) > 1 or isinstance(node.pools.choices[0], n.LinesOf):
         world.report(problems.wrong_sort(node.pools.span, "one place, or `(a + b)`", "several to choose from"))
         return None
     refs = node.pools.choices[0]
     assert not isinstance(refs, n.LinesOf)
     pattern = n.Pattern(None, node.sort, span=node.sort.span)
-    span = node.sort.span.to((node.test or node.pools).span)
-    found = query(scope, n.Query(pattern, n.InRefs(refs, span=refs.span), node.test, span=span))
+    span = node.sort.span.to(node.pools.span)
+    found = query(scope, n.Query(pattern, n.InRefs(refs, span=refs.span), None, span=span))
     if found is None:
         return None
-    local = scope.frame.new(found.sort)
-    return found, Val(Local(local, span=node.name.span), found.sort, places=spots_of(found.sources))
+    places = spots_of(scope, found.sources, found.kinds)
+    name = Val(Local(scope.frame.new(found.sort), span=node.name.span), found.sort, places=places)
+    test = None
+    if node.test is not None:
+        inner = scope.bound(**{node.name.text: name}).changed(it=found.sort, it_places=places)
+        test = condition(inner, node.test)
+        if test is None:
+            return None
+    return found, name, test
 
 
 def _each_item(scope: Scope, node: n.EachItem) -> Statement | None:
     loop = loop_query(scope, node)
     if loop is None:
         return None
-    found, name = loop
+    found, name, test = loop
     assert isinstance(name.expr, Local)
     check_new_name(scope, node.name)
     inner = scope.bound(**{node.name.text: name})
-    return ForItems(found, name.expr.index, statements(inner, node.block), span=node.span)
+    return ForItems(found, name.expr.index, test, statements(inner, node.block), span=node.span)
 
 
 def check_new_name(scope: Scope, name: n.Name) -> None:

@@ -265,7 +265,7 @@ def _add_kinds(world: World) -> None:
                 world.report(problems.per_player_home(token.place.span, name))
         world.kinds[name] = KindDef(
             id_, name, "", token.copies.number, False, token.per_player is not None, home.id if home else 0,
-            frozenset(), (name,), (0,) * len(world.fields), (), span=token.name.span,
+            frozenset(), (name,), (None,) * len(world.fields), (), span=token.name.span,
         )  # fmt: skip
         id_ += 1
     if world.item_total() > MOST_ITEMS:
@@ -288,7 +288,7 @@ def _describe_cards(world: World) -> None:
             tags |= base.tags if base else set()
         first = own.get(kind.types[0]) if kind.types else None
         if first:
-            fields = [mine or theirs for mine, theirs in zip(fields, first.fields, strict=True)]
+            fields = [theirs if mine is None else mine for mine, theirs in zip(fields, first.fields, strict=True)]
         world.kinds[name] = evolve(kind, tags=frozenset(tags), fields=tuple(fields))
 
 
@@ -296,7 +296,7 @@ def _own_description(world: World, name: str, card: n.Card) -> KindDef:
     tags: list[str] = []
     types: list[str] = []
     faces: list[str] = []
-    fields = [0] * len(world.fields)
+    fields: list[int | None] = [None] * len(world.fields)
     first: dict[str, Span] = {}
     for clause in card.clauses:
         match clause:
@@ -333,7 +333,7 @@ def _own_description(world: World, name: str, card: n.Card) -> KindDef:
     return evolve(kind, tags=frozenset(tags), types=tuple(types) or (name,), faces=tuple(faces), fields=tuple(fields))
 
 
-def _set_field(world: World, fields: list[int], first: dict[str, Span], field: n.Name, value: n.Value) -> None:
+def _set_field(world: World, fields: list[int | None], first: dict[str, Span], field: n.Name, value: n.Value) -> None:
     definition = world.fields.get(field.text)
     if definition is None:
         keywords = ("score", "is", "faces", "when", "counts")

@@ -122,7 +122,6 @@ BUILDERS: dict[str, Builder] = {
     "ranking": _plain(n.Ranking),
     "winner": _split(n.Winner, 0),
     "slot_sort": _bare(n.SlotSort),
-    "player_sort": _bare(n.PlayerSort),
     "lines_of": _plain(n.LinesOf),
     "pools": _split(n.Pools, 0),
     "one": _plain(n.One),

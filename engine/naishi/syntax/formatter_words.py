@@ -179,7 +179,7 @@ def _many(number: n.Int | None) -> bool:
 def _plural(sort: n.Node) -> Doc:
     """`cards`, `slots`, `players` after a number; names stay as they are."""
     doc = doc_of(sort)
-    return [f"{doc[0]}s"] if isinstance(sort, n.NounCard | n.SlotSort | n.PlayerSort) else doc
+    return [f"{doc[0]}s"] if isinstance(sort, n.NounCard | n.SlotSort) else doc
 
 
 def _pattern(x: n.Pattern, is_many: bool = False) -> Doc:
@@ -285,7 +285,6 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.One: _one,
     n.Two: _two,
     n.SlotSort: _always("slot"),
-    n.PlayerSort: _always("player"),
     n.Pools: lambda x: _joined(x.choices, "or"),
     n.LinesOf: lambda x: _row(x.kind, "of", x.grid),
     n.Replace: lambda x: _row("replace", x.new),

@@ -363,11 +363,6 @@ class SlotSort(Node):
 
 
 @frozen(eq=False, repr=False)
-class PlayerSort(Node):
-    pass
-
-
-@frozen(eq=False, repr=False)
 class LinesOf(Node):
     """Each row or each column of a grid."""
 
@@ -683,7 +678,7 @@ class NounIt(Node):
 
 
 Noun = NounName | NounCard | NounEither | NounThis | NounIt
-Sort = SlotSort | PlayerSort | Noun
+Sort = SlotSort | Noun
 
 
 @frozen(eq=False, repr=False)

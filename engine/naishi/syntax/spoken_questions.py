@@ -146,7 +146,7 @@ def _below(node: n.Below, voice: Voice) -> str:
 
 
 # --- what is asked about ---
-def noun(node: n.Noun | n.SlotSort | n.PlayerSort, many: bool = False) -> str:
+def noun(node: n.Noun | n.SlotSort, many: bool = False) -> str:
     """What kind of thing, for one or for several."""
     match node:
         case n.NounName(name=name):
@@ -157,8 +157,6 @@ def noun(node: n.Noun | n.SlotSort | n.PlayerSort, many: bool = False) -> str:
             words = ["card"]
         case n.SlotSort():
             words = ["slot"]
-        case n.PlayerSort():
-            words = ["player"]
         case n.NounThis():
             return "this card"
         case n.NounIt():
@@ -168,7 +166,7 @@ def noun(node: n.Noun | n.SlotSort | n.PlayerSort, many: bool = False) -> str:
     return listed([plural(word) if many else word for word in words], "or")
 
 
-for _sort in (n.NounName, n.NounEither, n.NounCard, n.NounThis, n.NounIt, n.SlotSort, n.PlayerSort):
+for _sort in (n.NounName, n.NounEither, n.NounCard, n.NounThis, n.NounIt, n.SlotSort):
     phrase.register(_sort, lambda node, voice: noun(node))
 
 

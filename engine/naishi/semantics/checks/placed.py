@@ -12,8 +12,10 @@ from naishi.semantics.program import (
     Binder,
     DealEach,
     Everywhere,
+    ForItems,
     InPlace,
     ItemAt,
+    ItemsNext,
     KindDef,
     MoveItem,
     MoveSome,
@@ -68,6 +70,8 @@ def _takings(root: object) -> list[Taking]:
                 found += _of_items(item)
             case SwapItems(first=first, second=second):
                 found += [*_of_items(first), *_of_items(second)]
+            case ForItems(query=query) | ItemsNext(query=query):
+                found.append(_of_query(query))
             case Binder(pools=pools, kinds=kinds):
                 found.append(Taking(_places(tuple(s for pool in pools for s in pool.sources)), kinds))
             case Payment(source_place=place, kinds=kinds):
@@ -84,9 +88,9 @@ def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
     for source in sources:
         if isinstance(source, InPlace):
             found.add(source.place)
-        elif isinstance(source, AtAddress) and isinstance(getattr(source.address, "place", None), int):
-            found.add(source.address.place)  # type: ignore[union-attr]
-        elif isinstance(source, Everywhere | AtAddress):
+        elif isinstance(source, AtAddress):
+            found |= {spot.place for spot in source.places}
+        elif isinstance(source, Everywhere):
             return None
     return frozenset(found)
 
@@ -96,7 +100,8 @@ def _of_items(item: object) -> list[Taking]:
     found = [Taking(None, frozenset({one.kind})) for one in all_of(item, TheItem)]
     for at in all_of(item, ItemAt):
         place = getattr(at.address, "place", None)
-        found.append(Taking(frozenset({place}) if place is not None else None, at.kinds))
+        if place is not None:  # else it is a slot that some choice or loop names, with its places
+            found.append(Taking(frozenset({place}), at.kinds))
     return found
 
 
