@@ -90,7 +90,7 @@ def _declarations(game: Linked) -> dict[str, Mapping[str, n.Node]]:
         "action": game.actions,
         "trigger": _triggers(game),
         **{kind: {kind: node} if node is not None else {} for kind, node in single.items()},
-        "after": {f"after {moment}": node for moment, node in game.after.items()},
+        "after": game.after,
         "option": game.options,
     }
 
