@@ -117,7 +117,7 @@ class _Editing:
         text, end = self.file.source.text, block.span.end
         there = next((word for word, old in block.pairs if word.text == key), None)
         if block.is_braced:
-            comma = ", " if block.pairs else ""
+            comma = ", " if block.pairs or any(edit.start == end - 1 for edit in self.edits) else ""
             self.edits.append(_Edit(end - 1, end - 1, f"{comma}{_braced({key: value})[1:-1]}"))
             return
         if block.pairs:

@@ -18,9 +18,12 @@ from naishi.base.source import Source, Span
 from naishi.semantics import problems
 
 MOST_CHARACTERS = 400_000
+MOST_PROBLEMS = 50
+DEEPEST = 50  # brackets inside each other, in what is passed over; YAML in Python is slow where there are more
 LEVELS = ("a unit", "a kind", "a name", "a part of an entry")  # what the keys are, from the outermost
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _SPACE = re.compile(r"[ \t\r\n]+")  # others, such as a space at which no line may end, are meant
+_WORD = re.compile(r"\S{1,40}|\t|")
 _NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
@@ -97,7 +100,7 @@ def _unfit(source: Source) -> Diagnostic | None:
 def _not_yaml(source: Source, error: yaml.YAMLError) -> Diagnostic:
     mark = getattr(error, "problem_mark", None)
     start = min(mark.index, len(source.text)) if mark is not None else 0
-    word = re.compile(r"\S{1,40}|\t|").match(source.text, start)
+    word = _WORD.match(source.text, start)
     end = word.end() if word else start
     return problems.texts_not_yaml(Span(source, start, end), str(getattr(error, "problem", None) or "no YAML"))
 
@@ -125,10 +128,12 @@ class _Reading:
         self.skipped = 0  # how many brackets are open around what is passed over
         self.documents = 0
 
-    def stop(self, problem: Diagnostic) -> None:
-        """Nothing after this can be understood: what is read so far counts."""
-        self.problems.append(problem)
+    def stop(self, problem: Diagnostic | None = None) -> None:
+        """Nothing after this can be understood: what is read so far counts, but for an entry that is half read."""
+        self.problems += [problem] if problem is not None else []
         self.is_whole = False
+        if len(self.open) == len(LEVELS):
+            self.open[-1].pairs.clear()
         while self.open:
             self._close(max([self.open[-1].start, *(value.span.end for _, value in self.open[-1].pairs)]))
 
@@ -138,14 +143,17 @@ class _Reading:
             self.documents += 1
             if self.documents > 1:
                 self.stop(problems.texts_two_documents(self._span(event)))
-                return False
         elif self.skipped:
             self.skipped += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         elif isinstance(event, yaml.NodeEvent):
             self._node(event)
         elif isinstance(event, yaml.MappingEndEvent):
             self._close(_end(event))
-        return True
+        if len(self.problems) >= MOST_PROBLEMS:
+            self.stop(problems.texts_too_many(self._span(event), MOST_PROBLEMS))
+        elif self.skipped > DEEPEST:
+            self.stop()  # what is passed over has its problem already
+        return self.is_whole
 
     def _node(self, event: yaml.NodeEvent) -> None:
         problem = self._problem(event)
@@ -213,8 +221,11 @@ class _Reading:
             self.units = done
 
     def _span(self, event: yaml.Event) -> Span:
-        """The characters of an event."""
+        """The characters of an event; where it has none, such as at the beginning of a block, the first word."""
         start, end = _start(event), _end(event)
+        if start == end and isinstance(event, yaml.CollectionStartEvent):
+            word = _WORD.match(self.source.text, start)
+            end = word.end() if word else start
         return Span(self.source, start, start + len(self.source.text[start:end].rstrip()))
 
 

@@ -93,6 +93,7 @@ from naishi.semantics.problems.texts import texts_sign as texts_sign
 from naishi.semantics.problems.texts import texts_stale as texts_stale
 from naishi.semantics.problems.texts import texts_too_deep as texts_too_deep
 from naishi.semantics.problems.texts import texts_too_large as texts_too_large
+from naishi.semantics.problems.texts import texts_too_many as texts_too_many
 from naishi.semantics.problems.texts import texts_twice as texts_twice
 from naishi.semantics.problems.texts import texts_two_documents as texts_two_documents
 from naishi.semantics.problems.texts import texts_unknown as texts_unknown

@@ -33,6 +33,11 @@ def _yaml_hint(span: Span) -> str:
     return "A text with `: ` or ` #` in it stands in quotes; the lines of one block begin at the same column."
 
 
+def texts_too_many(span: Span, most: int) -> Diagnostic:
+    message = f"With {most} problems before this, the rest of the file is not read."
+    return Diagnostic("texts-unreadable", message, span, "Mend the first ones; the others may go with them.")
+
+
 # --- Files of another shape ---
 def texts_two_documents(span: Span) -> Diagnostic:
     return _shape("`---` begins a second file inside this one.", span, "Take it out: all units stand in one.")
@@ -115,8 +120,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "texts-shape",
         "A file of texts of another shape",
-        "A file of texts has four levels: a game, an expansion or an option; a kind such as `cards`; a name from the "
-        "rules; and for each name its `name`, `text` and `fingerprint`. Lists, and signs with which YAML refers to "
+        "At the outermost stands a game, an expansion or an option; in it kinds such as `cards`; in these the names "
+        "from the rules; and below each name its `name`, `text` and `fingerprint`. Lists, and signs with which YAML refers to "
         "something else, have no place there.",
         "",
     ),
