@@ -48,7 +48,8 @@ def test_extending_what_another_replaces_extends_the_replacement() -> None:
 TWICE = [
     ("card", "replace card Oak x6 { is tree  score %d }", "Oak"),
     ("step", "replace step lay { deal %d Oak from box to each line }", "lay"),
-    ("action", "replace action fell with tree t in your line where t is tall { swap t with card in river[%d] }", "fell"),
+    ("action", "replace action fell with card c in your line where c is tall { swap c with card in river[%d] }",
+     "fell"),
     ("when", "replace when thorns: Rose enters your line { move up to %d flower from river to rubbish }", "thorns"),
     ("turn", "replace turn { repeat at most %d times { do one of { plant  fell  otherwise pass } } }", "turn"),
     ("after", "replace after turn { if count of card in stack is %d { end after round } }", "turn"),

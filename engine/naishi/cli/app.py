@@ -167,6 +167,21 @@ def info(**given: Any) -> int:
     return run(**given)
 
 
+@app.command()
+@paths()
+@options
+@output
+def diff(**given: Any) -> int:
+    """Show what expansions and options change in a game.
+
+    The first file is compared with all of them together: what is added, replaced, changed and removed, and how many
+    cards there are. What the last file stands on counts as there before.
+    """
+    from naishi.cli.diff import run
+
+    return run(**given)
+
+
 @app.command(name="format")
 @paths()
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; the exit code is 1 if a file would change.")
