@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
 from pathlib import Path
 
+import attrs
 import pytest
 
 import naishi
@@ -16,7 +18,7 @@ from naishi.runtime.examples import run_examples
 from naishi.runtime.loading import find
 from naishi.runtime.rehearsal import rehearse
 from naishi.semantics.compile import compile_parsed
-from naishi.semantics.link import link
+from naishi.semantics.link import Linked, link
 from naishi.syntax.parser import Parsed, parse
 
 MODS = Path(__file__).resolve().parents[1] / "mods"
@@ -41,7 +43,7 @@ def test_there_are_three() -> None:
 
 @pytest.mark.parametrize("name", NEEDS)
 def test_each_alone(name: str) -> None:
-    files = [*NEEDS[name], FILES[name]]
+    files: list[str | Path] = [*NEEDS[name], FILES[name]]
     game = naishi.load(*files)
     assert rehearse(game.program, seeds=20) == []
     mine = [result for result in run_examples(files) if result.span.source.name.endswith(f"{name}.naishi")]
@@ -58,9 +60,18 @@ def test_all_together_without_a_warning() -> None:
 
 
 def test_all_orders_of_the_files_are_one_game() -> None:
-    linked = {repr(link(order, [])[0]) for order in permutations(parsed())}
-    assert len(linked) == 1
+    orders = [declared(order) for order in permutations(parsed())]
+    assert all(order == orders[0] for order in orders)
     assert {naishi.load(*order).fingerprint for order in (EVERY, EVERY[::-1])} == {together().fingerprint}
+
+
+def declared(files: Sequence[Parsed]) -> list[object]:
+    """All of a linked game, also in which order it stands there."""
+    game, problems = link(files, [])
+    assert game is not None
+    assert problems == []
+    values = {a.name: getattr(game, a.name) for a in attrs.fields(Linked) if a.name not in ("files", "options")}
+    return [list(value.items()) if isinstance(value, dict) else value for value in values.values()]
 
 
 @pytest.mark.parametrize("seed", range(15))
