@@ -8,6 +8,7 @@ from naishi.base.source import Span
 from naishi.runtime import chance
 from naishi.runtime.items import Cells, Items, RulesFault
 from naishi.runtime.layout import END, NOW, TURN, Layout
+from naishi.runtime.opening import faces_of
 from naishi.runtime.questions import Questions
 from naishi.semantics.program import (
     FRAME_SEAT,
@@ -259,10 +260,14 @@ class Effects:
     def _turn_item(self, statement: FlipItem | BecomeKind) -> Effect:
         layout = self.layout
         if isinstance(statement, FlipItem):
-            item, face = self.questions.value(statement.item), statement.face
+            item, face, span = self.questions.value(statement.item), statement.face, statement.span
+            names = faces_of(layout.program)
+            has = [names[face - 1] in kind.faces for kind in layout.program.kinds]
 
             def flip(c: Cells, b: int) -> None:
                 turned = item(c, b, 0)
+                if turned and not has[layout.printed[turned]]:
+                    raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
                 if turned:
                     c[layout.face + turned] = face
 

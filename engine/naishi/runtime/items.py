@@ -28,6 +28,7 @@ class Items:
         self.layout = layout
         self.loc, self.act, self.know = layout.loc, layout.act, layout.know
         self.heap, self.seen, self.room = layout.heap, layout.seen, layout.room
+        self.allowed, self.printed = layout.allowed, layout.printed
         self.notice = self._noticer() if layout.program.triggers else None
 
     def take(self, cells: Cells, item: int) -> int:
@@ -48,6 +49,8 @@ class Items:
 
     def lay(self, cells: Cells, item: int, address: int, span: Span) -> None:
         """Lay an item down: in a slot, on top of a pile, into a pool."""
+        if not self.allowed[address][self.printed[item]]:
+            raise RulesFault(f"{self.kind(item)} may not lie in {self.name(address)}", span)
         if self.heap[address]:
             count = cells[address] + 1
             if count > self.room[address]:
@@ -76,7 +79,9 @@ class Items:
         place_a, place_b = cells[self.loc + a], cells[self.loc + b]
         if place_a == place_b:
             return
-        if self.heap[place_a] or self.heap[place_b]:
+        allowed = self.allowed
+        mixed = not (allowed[place_b][self.printed[a]] and allowed[place_a][self.printed[b]])
+        if mixed or self.heap[place_a] or self.heap[place_b]:
             self.take(cells, a)
             self.take(cells, b)
             self.lay(cells, a, place_b, span)
@@ -103,6 +108,10 @@ class Items:
     def name(self, address: int) -> str:
         """A place's name, for messages."""
         return self.place(address).name
+
+    def kind(self, item: int) -> str:
+        """What is printed on an item, for messages."""
+        return self.layout.program.kinds[self.printed[item]].name
 
     def place(self, address: int) -> PlaceDef:
         """The place an address belongs to."""

@@ -148,6 +148,17 @@ class Layout:
         return self._table(0, lambda place, owner, index: place.capacity)
 
     @cached_property
+    def allowed(self) -> list[list[bool]]:
+        """By address, whether a printed kind may lie there: where nothing is said, cards."""
+        cards = frozenset(kind.id for kind in self.program.kinds if kind.is_card)
+        kinds = len(self.program.kinds)
+        by_place = [
+            [k in (place.only if place.only is not None else cards) for k in range(kinds)]
+            for place in self.program.places
+        ]
+        return self._table([False] * kinds, lambda place, owner, index: by_place[place.id])
+
+    @cached_property
     def seen(self) -> list[int]:
         """The bits of the seats that see what lies at an address."""
         return self._table(0, lambda place, owner, index: self.viewers(place, owner))

@@ -76,7 +76,7 @@ def texts_of(linked: Linked, paths: Sequence[str | Path] = (), language: str = "
         broken = [problem for locale in locales for problem in locale.file.problems if problem.is_error]
         if broken:
             raise RulesError(broken)
-    return _Gathering(linked, locales).texts(language)
+    return _Gathering(linked, locales[::-1]).texts(language)
 
 
 def texts_problems(linked: Linked, paths: Sequence[str | Path]) -> list[Diagnostic]:
@@ -142,7 +142,7 @@ class _Gathering:
     """Texts gathered unit by unit, in the order in which the units changed the game."""
 
     linked: Linked
-    locales: Sequence[Locale]
+    locales: Sequence[Locale]  # what the first ones say counts
 
     def texts(self, language: str) -> Texts:
         names: dict[Key, str] = {}

@@ -46,7 +46,7 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     _check_heaps(asking, node, spots)
     locals_ = tuple(scope.frame.new(sort) for _ in names)
     vals = {
-        name.text: Val(Local(local, span=name.span), sort, places=spots)
+        name.text: Val(Local(local, span=name.span), sort, places=spots, kinds=kinds)
         for name, local in zip(names, locals_, strict=True)
     }
     test = None

@@ -105,6 +105,7 @@ def _entries(scope: Scope, table: n.Table, limits: Bounds, field: int | None) ->
     if field is not None:
         return _word_entries(scope, table, field)
     entries: list[TableEntry] = []
+    before = len(scope.world.problems)
     for node in table.entries:
         entry = _entry(scope, node)
         if entry is None:
@@ -113,7 +114,8 @@ def _entries(scope: Scope, table: n.Table, limits: Bounds, field: int | None) ->
         if entry.least > limits.most:
             scope.world.report(problems.table_dead(node.key.span, f"the number is {limits.most} at most"))
         entries.append(entry)
-    if entries and entries[-1].most is not None and entries[-1].most < limits.most < 10**9:
+    told = any(problem.is_error for problem in scope.world.problems[before:])
+    if entries and not told and entries[-1].most is not None and entries[-1].most < limits.most < 10**9:
         scope.world.report(problems.table_gap(table.span, entries[-1].most + 1))
     return tuple(entries)
 
@@ -226,7 +228,7 @@ def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:
     if node.variable is not None:
         check_new_name(scope, node.variable)
         local = scope.frame.new(ITEM)
-        scope = scope.bound(**{node.variable.text: Val(Local(local, span=node.variable.span), ITEM)})
+        scope = scope.bound(**{node.variable.text: Val(Local(local, span=node.variable.span), ITEM, kinds=kinds)})
     name = node.label.text if node.label else node.type.text
     return _trigger(code, scope, name, kinds, node.motion, node.test, node.block, node.span, local)
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from naishi.base.diagnostic import Diagnostic, in_order
-from naishi.base.source import Source
+from naishi.base.source import Source, Span
 from naishi.semantics import problems
 from naishi.semantics.binders import binder, payment
 from naishi.semantics.cards import before_scoring, card_triggers, routine, rule_trigger, scores, sorts_of
@@ -41,7 +41,7 @@ from naishi.semantics.program import (
     TriggerDef,
 )
 from naishi.semantics.questions import condition, number
-from naishi.semantics.scope import Frame, Scope, Val
+from naishi.semantics.scope import LOST, Frame, Scope, Val
 from naishi.semantics.world import build_world
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
@@ -104,6 +104,7 @@ class _Compiler:
         self.world = build_world(linked, seats)
         self.code = Code(self.world)
         self.main = Frame()
+        self.unread: list[Span] = []  # names that heads bind and nothing reads
 
     def run(self) -> tuple[Program | None, list[Diagnostic]]:
         world, linked, code = self.world, self.linked, self.code
@@ -118,6 +119,8 @@ class _Compiler:
         start, first_turn = self._main()
         rankings = self._rankings()
         examples = self._examples()
+        if not any(p.is_error for p in world.problems):
+            world.problems += [problems.unused(span, "The name") for span in self.unread]
         world.problems += check_program(world, code, actions, triggers, broken=self.broken)
         if any(p.is_error for p in world.problems):
             return None, world.problems
@@ -186,6 +189,9 @@ class _Compiler:
                 found.append(kind)
                 continue
             lines = scores(self.world, card, self.counting)
+            if lines and self.linked.scoring is None:
+                hint = "`scoring of PLACE { }` says which places count."
+                self.world.problems.append(problems.missing_part(self.linked.header.name.span, "scoring", hint))
             first = before_scoring(self.code, card, self.counting, self.revealed)
             found.append(evolve(kind, scores=tuple(lines), before_scoring=first))
         return tuple(found)
@@ -250,7 +256,7 @@ class _Compiler:
                 bound = binder(scope, node, line.span)
                 if bound is None:
                     names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
-                    return None, {name.text: Val(Local(0), "lost") for name in names}
+                    return None, {name.text: Val(Local(0), LOST) for name in names}
                 scope.reads.extend(bound[0].reads)
                 return bound
             case n.OnlyIf(test=test):
@@ -262,10 +268,8 @@ class _Compiler:
     def _body(self, action: ActionDef, node: n.Action) -> ActionDef:
         scope = self.scopes[action.id].changed(asking=False)
         number_ = routine(self.code, node.name.text, scope, node.block, Place())
-        unread = [name for name in action.arguments if name not in scope.used]
-        for name in unread:
-            spans = {b.text: b.span for line in node.head for b in _bound_names(line)}
-            self.world.report(problems.unused(spans[name], "The argument"))
+        spans = {b.text: b.span for line in node.head for b in _bound_names(line)}
+        self.unread += [spans[name] for name in action.arguments if name not in scope.used]
         return evolve(action, routine=number_)
 
     # --- effects that wait ---

@@ -31,7 +31,7 @@ from naishi.semantics.program import (
     TogetherStep,
 )
 from naishi.semantics.questions import condition
-from naishi.semantics.scope import Borrowed, Scope, Val
+from naishi.semantics.scope import LOST, Borrowed, Scope, Val
 from naishi.semantics.statements import check_new_name, loop_query, statement, statements
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
@@ -170,7 +170,7 @@ def _choose(code: Code, scope: Scope, node: n.Choose, label: int, follow: int, l
     bound = binder(scope, node.binder, node.span)
     if bound is None:
         code.put(label, Run((), follow, span=node.span))
-        return scope.bound(**{node.binder.name.text: Val(Local(0), "lost")})
+        return scope.bound(**{node.binder.name.text: Val(Local(0), LOST)})
     lowered, names = bound
     code.put(label, Choose(lowered, node.may, follow, leave, span=node.span))
     return scope.bound(**names)
@@ -223,7 +223,7 @@ def _alternative(code: Code, scope: Scope, node: n.Alternative, follow: int, pla
     asking = scope.changed(asking=True, reads=[])
     test = condition(asking, node.test) if node.test is not None else None
     borrowed = {
-        argument: Borrowed(val.sort, val.expr.index, val.places, node.action.span)
+        argument: Borrowed(val.sort, val.expr.index, val.places, node.action.span, val.kinds)
         for argument, val in (shape.arguments if shape else {}).items()
         if isinstance(val.expr, Local)
     }

@@ -346,8 +346,12 @@ class Target(Written):
 # --- Statements without a choice inside ---
 @frozen(eq=False, repr=False)
 class MoveItem(Written):
+    """`kinds` and `places`: what the item can be and where it can come from, as far as that is known."""
+
     item: Expr
     to: Target
+    kinds: frozenset[int] | None = None
+    places: frozenset[int] | None = None
 
 
 @frozen(eq=False, repr=False)
@@ -367,8 +371,12 @@ class DealEach(Written):
 
 @frozen(eq=False, repr=False)
 class SwapItems(Written):
+    """`kinds` and `places` of the two, as in a move."""
+
     first: Expr
     second: Expr
+    kinds: tuple[frozenset[int] | None, frozenset[int] | None] = (None, None)
+    places: tuple[frozenset[int] | None, frozenset[int] | None] = (None, None)
 
 
 @frozen(eq=False, repr=False)

@@ -215,6 +215,9 @@ def single(scope: Scope, node: n.Query) -> Val | bool | None:
     noun = pattern.noun
     if isinstance(noun, n.NounThis | n.NounIt) or (isinstance(noun, n.NounName) and noun.name.text in scope.names):
         return _named(scope, node)
+    if isinstance(noun, n.NounName) and not scope.world.what_is(noun.name.text):
+        kinds_of_noun(scope, noun)  # says that there is no such thing
+        return None
     if pattern.adjective is not None or node.test is not None or isinstance(noun, n.SlotSort):
         return False
     if node.loc is None:
@@ -233,7 +236,7 @@ def single(scope: Scope, node: n.Query) -> Val | bool | None:
     places = sources[0].places
     if wanted is not None:
         check_seen(scope, noun.span, places, f"which cards are {noun.span.text}")
-    return Val(ItemAt(sources[0].address, sources[0].heap, wanted, span=node.span), ITEM, places=places)
+    return Val(ItemAt(sources[0].address, sources[0].heap, wanted, span=node.span), ITEM, places=places, kinds=wanted)
 
 
 def _named(scope: Scope, node: n.Query) -> Val | None:
@@ -248,7 +251,7 @@ def _named(scope: Scope, node: n.Query) -> Val | None:
         if not scope.this:
             scope.world.report(problems.no_this(noun.span))
             return None
-        return Val(This(span=noun.span), ITEM, places=scope.this_places)
+        return Val(This(span=noun.span), ITEM, places=scope.this_places or None, kinds=scope.kinds_here or None)
     if isinstance(noun, n.NounIt):
         if not scope.it:
             scope.world.report(problems.no_it(noun.span))
@@ -256,7 +259,8 @@ def _named(scope: Scope, node: n.Query) -> Val | None:
         return Val(It(span=noun.span), scope.it, places=scope.it_places)
     assert isinstance(noun, n.NounName)
     found = scope.lookup(noun.name.text)
-    assert found is not None
+    if found is None:
+        return None
     if found.sort != ITEM:
         hint = f"`card in {noun.name.text}` is what lies there." if found.sort == SLOT else ""
         scope.world.report(
@@ -275,4 +279,4 @@ def _only_copy(scope: Scope, noun: n.Noun | n.SlotSort) -> Val | bool | None:
     if copies != 1:
         scope.world.report(problems.one_item_needed(noun.span, kind.name, copies))
         return None
-    return Val(TheItem(kind.id, span=noun.span), ITEM)
+    return Val(TheItem(kind.id, span=noun.span), ITEM, kinds=frozenset({kind.id}))

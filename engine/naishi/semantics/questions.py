@@ -143,9 +143,10 @@ def _by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n
 # --- conditions ---
 def condition(scope: Scope, node: n.Expr) -> Expr | None:
     """A yes-or-no question. One whose answer is known beforehand is reported."""
+    before = len(scope.world.problems)
     found = _condition(scope, node)
-    if found is None:
-        return None
+    if found is None or len(scope.world.problems) > before:
+        return found
     known = never_or_always(scope.world, found)
     if known is not None and not isinstance(node, n.And | n.Or | n.Brackets):
         scope.world.report(problems.constant(node.span, known[0], known[1]))
@@ -173,7 +174,8 @@ def _condition(scope: Scope, node: n.Expr) -> Expr | None:
             if not scope.this:
                 scope.world.report(problems.no_this(node.span))
                 return None
-            return _lies_in(scope, Val(This(span=node.span), ITEM, places=scope.this_places), place, node.span)
+            here = scope.this_places or None
+            return _lies_in(scope, Val(This(span=node.span), ITEM, places=here), place, node.span)
         case n.NoEnd():
             return NoEndYet(span=node.span)
         case n.Is(subject=subject, predicate=predicate):
@@ -216,6 +218,9 @@ def _lies_in(scope: Scope, item: Val, place: n.Ref, span: Span) -> Expr | None:
         return None
     if item.sort not in (ITEM, SLOT):
         scope.world.report(problems.wrong_sort(span, "an item or slot before `in`", said(item)))
+        return None
+    if item.places is not None and not {p.place for p in item.places} & {p.place for p in spot.places}:
+        scope.world.report(problems.constant(span, False, f"it never lies in {spot.name}"))
         return None
     return LiesIn(item.expr, item.sort == ITEM, spot.places, span=span)
 
@@ -342,7 +347,7 @@ def _word(scope: Scope, left: Val, name: n.Name) -> int | None:
         world.report(problems.unknown_name(name.span, "card", world.linked.cards))
         return None
     if left.sort != WORD:
-        world.report(problems.unknown_name(name.span, "number", []))
+        world.report(problems.wrong_sort(name.span, f"{said(left)}, as before `is`", "a name"))
         return None
     if left.field == FACE:
         return _face(scope, name)

@@ -199,6 +199,8 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
     """The player a name stands for."""
     if isinstance(base, n.BaseName) and base.index is None:
         found = scope.lookup(base.name.text)
+        if found is None and base.name.text in scope.names:
+            return None
         if found is not None and found.sort == SEAT:
             return found.expr
         if base.name.text == "opponent":
@@ -242,7 +244,7 @@ def _variable(scope: Scope, base: n.Base) -> Val | None:
             if not scope.this:
                 scope.world.report(problems.no_this(base.span))
                 return None
-            return Val(This(span=base.span), ITEM, places=scope.this_places)
+            return Val(This(span=base.span), ITEM, places=scope.this_places or None, kinds=scope.kinds_here or None)
     return None
 
 

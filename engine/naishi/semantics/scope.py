@@ -33,6 +33,7 @@ class Val:
     sort: str
     field: int = -1  # of a word
     places: tuple[InPlace, ...] | None = None
+    kinds: frozenset[int] | None = None  # what an item can be, where that is known
 
 
 @define
@@ -43,7 +44,11 @@ class Borrowed:
     theirs: int
     places: tuple[InPlace, ...] | None
     span: Span
+    kinds: frozenset[int] | None = None
     ours: int | None = None
+
+
+LOST = "lost"  # the sort of a name whose choice has a problem, which is reported there
 
 
 @frozen
@@ -76,16 +81,18 @@ class Scope:
         return evolve(self, names={**self.names, **names})
 
     def lookup(self, name: str) -> Val | None:
-        """A name bound here."""
+        """A name bound here; None too for a lost one, of which nothing more is said."""
         found = self.names.get(name)
         if found is None:
             return None
         self.used.add(name)
+        if found.sort == LOST:
+            return None
         if isinstance(found, Val):
             return found
         if found.ours is None:
             found.ours = self.frame.new(found.sort)
-        return Val(Local(found.ours, span=found.span), found.sort, places=found.places)
+        return Val(Local(found.ours, span=found.span), found.sort, places=found.places, kinds=found.kinds)
 
     def sees(self, spot: InPlace) -> bool:
         """Whether the one who acts can see what lies there, whatever happened before."""

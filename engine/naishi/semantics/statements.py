@@ -29,8 +29,6 @@ from naishi.semantics.program import (
     Statement,
     SwapItems,
     Target,
-    TheItem,
-    This,
 )
 from naishi.semantics.queries import kinds_of_noun, query, single, sources_of, spots_of
 from naishi.semantics.questions import condition, face_words
@@ -147,10 +145,10 @@ def _move(scope: Scope, node: n.Move) -> Statement | None:
         if item is False:
             scope.world.report(problems.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
             return None
-        to = target(scope, node.to, None, 1)
+        to = target(scope, node.to, item.kinds if isinstance(item, Val) else None, 1)
         if not isinstance(item, Val) or to is None:
             return None
-        return MoveItem(item.expr, to, span=node.span)
+        return MoveItem(item.expr, to, item.kinds, _ids(item), span=node.span)
     if isinstance(node.amount, n.All):
         number, or_fewer = None, True
     else:
@@ -238,7 +236,12 @@ def _swap(scope: Scope, node: n.Swap) -> Statement | None:
     a, b = sides
     if not isinstance(a, Val) or not isinstance(b, Val):
         return None
-    return SwapItems(a.expr, b.expr, span=node.span)
+    return SwapItems(a.expr, b.expr, (a.kinds, b.kinds), (_ids(a), _ids(b)), span=node.span)
+
+
+def _ids(item: Val) -> frozenset[int] | None:
+    """The places a value can be in."""
+    return frozenset(spot.place for spot in item.places) if item.places is not None else None
 
 
 # --- whole places ---
@@ -312,8 +315,7 @@ def _flip(scope: Scope, node: n.Flip) -> Statement | None:
         return None
     if not isinstance(item, Val):
         return None
-    kinds = _kinds_flipped(scope, item)
-    owners = [k for k in scope.world.kinds.values() if k.id in kinds]
+    owners = [k for k in scope.world.kinds.values() if item.kinds is None or k.id in item.kinds]
     if not any(node.face.text in k.faces for k in owners):
         said_faces = [f for k in owners for f in k.faces]
         scope.world.report(problems.unknown_name(node.face.span, f"face of {node.what.span.text}", said_faces))
@@ -321,20 +323,13 @@ def _flip(scope: Scope, node: n.Flip) -> Statement | None:
     return FlipItem(item.expr, faces.index(node.face.text) + 1, span=node.span)
 
 
-def _kinds_flipped(scope: Scope, item: Val) -> frozenset[int]:
-    """The kinds an item can be, as far as its form tells."""
-    if isinstance(item.expr, TheItem):
-        return frozenset({item.expr.kind})
-    if isinstance(item.expr, This) and scope.kinds_here:
-        return scope.kinds_here
-    return frozenset(k.id for k in scope.world.kinds.values())
-
-
 def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
     if not scope.this:
         scope.world.report(problems.no_this(node.span))
         return None
     model = scope.lookup(node.model.text)
+    if model is None and node.model.text in scope.names:
+        return None
     if model is None:
         items = [k for k, v in scope.names.items() if v.sort == ITEM]
         hint = "`choose card model in …` before it binds a name."
@@ -373,7 +368,7 @@ def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val, Expr | None]
     if found is None:
         return None
     places = spots_of(scope, found.sources, found.kinds)
-    name = Val(Local(scope.frame.new(found.sort), span=node.name.span), found.sort, places=places)
+    name = Val(Local(scope.frame.new(found.sort), span=node.name.span), found.sort, places=places, kinds=found.kinds)
     test = None
     if node.test is not None:
         inner = scope.bound(**{node.name.text: name}).changed(it=found.sort, it_places=places)

@@ -269,8 +269,8 @@ def _add_kinds(world: World) -> None:
         )  # fmt: skip
         id_ += 1
     if world.item_total() > MOST_ITEMS:
-        last = world.kind_list()[-1]
-        world.report(problems.too_many_items(last.span, world.item_total(), MOST_ITEMS))
+        most = max(world.kind_list(), key=lambda kind: kind.copies)
+        world.report(problems.too_many_items(most.span, world.item_total(), MOST_ITEMS))
     _describe_cards(world)
 
 
@@ -391,8 +391,18 @@ def _settle_places(world: World) -> None:
         )
         capacity = max(1, possible) if place.capacity == _ANY else place.capacity
         world.places[place.name] = evolve(place, only=only, capacity=capacity)
+    _check_token_homes(world)
     _check_room(world)
     _find_homes(world)
+
+
+def _check_token_homes(world: World) -> None:
+    for name, token in world.linked.tokens.items():
+        home = world.places.get(token.place.text)
+        if home is None or (home.only is not None and world.kinds[name].id in home.only):
+            continue
+        only = next((m.type.text for m in world.linked.places[home.name].mods if isinstance(m, n.Only)), "cards")
+        world.report(problems.not_allowed_there(token.place.span, name, home.name, only))
 
 
 def _check_room(world: World) -> None:

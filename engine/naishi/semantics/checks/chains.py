@@ -14,17 +14,13 @@ from naishi.semantics.checks.placed import Taking, all_takings
 from naishi.semantics.lower import Code
 from naishi.semantics.program import (
     ActionDef,
-    Expr,
     InPlace,
-    ItemAt,
     MoveItem,
     MoveSome,
     Offer,
     RefillRow,
     Step,
     SwapItems,
-    Target,
-    TheItem,
     TriggerDef,
 )
 from naishi.semantics.walk import parts
@@ -136,8 +132,8 @@ def _steps(code: Code, entry: int) -> list[Step]:
 
 def _of_statement(part: object) -> list[Motion]:
     match part:
-        case MoveItem(item=item, to=to):
-            return [_of_item(item, to)]
+        case MoveItem(kinds=kinds, places=froms, to=to):
+            return [Motion(kinds, source, to.place) for source in _each(froms)]
         case MoveSome(query=query, to=to):
             places = [s.place for s in query.sources if isinstance(s, InPlace)]
             known = len(places) == len(query.sources)
@@ -146,25 +142,15 @@ def _of_statement(part: object) -> list[Motion]:
             ]  # fmt: skip
         case RefillRow(place=place, source=source):
             return [Motion(None, source.place, place.place)]
-        case SwapItems(first=first, second=second):
-            a, b = _place_of(first), _place_of(second)
-            return [Motion(_kinds_of(first), a, b), Motion(_kinds_of(second), b, a)]
+        case SwapItems(kinds=(first, second), places=(here, there)):
+            ways = [(a, b) for a in _each(here) for b in _each(there)]
+            return [Motion(first, a, b) for a, b in ways] + [Motion(second, b, a) for a, b in ways]
     return []
 
 
-def _of_item(item: Expr, to: Target) -> Motion:
-    return Motion(_kinds_of(item), _place_of(item), to.place)
-
-
-def _kinds_of(item: Expr) -> frozenset[int] | None:
-    if isinstance(item, TheItem):
-        return frozenset({item.kind})
-    return item.kinds if isinstance(item, ItemAt) else None
-
-
-def _place_of(item: Expr) -> int | None:
-    place = getattr(item.address, "place", None) if isinstance(item, ItemAt) else None
-    return place if isinstance(place, int) else None
+def _each(places: frozenset[int] | None) -> list[int | None]:
+    """Each of some places; None for anywhere."""
+    return [*sorted(places)] if places is not None else [None]
 
 
 __all__ = ["endless_chains"]

@@ -14,7 +14,6 @@ from naishi.semantics.program import (
     Everywhere,
     ForItems,
     InPlace,
-    ItemAt,
     ItemsNext,
     KindDef,
     MoveItem,
@@ -23,9 +22,8 @@ from naishi.semantics.program import (
     Query,
     RefillRow,
     SwapItems,
-    TheItem,
 )
-from naishi.semantics.walk import all_of, parts
+from naishi.semantics.walk import parts
 from naishi.semantics.world import World
 
 
@@ -66,10 +64,10 @@ def _takings(root: object) -> list[Taking]:
                 found.append(_of_query(query))
             case RefillRow(source=source):
                 found.append(Taking(frozenset({source.place}), None))
-            case MoveItem(item=item):
-                found += _of_items(item)
-            case SwapItems(first=first, second=second):
-                found += [*_of_items(first), *_of_items(second)]
+            case MoveItem(kinds=kinds, places=places):
+                found.append(Taking(places, kinds))
+            case SwapItems(kinds=both_kinds, places=both_places):
+                found += [Taking(p, k) for p, k in zip(both_places, both_kinds, strict=True)]
             case ForItems(query=query) | ItemsNext(query=query):
                 found.append(_of_query(query))
             case Binder(pools=pools, kinds=kinds):
@@ -93,16 +91,6 @@ def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
         elif isinstance(source, Everywhere):
             return None
     return frozenset(found)
-
-
-def _of_items(item: object) -> list[Taking]:
-    """A single item: of a kind, or what lies at an address; a bound name is told by its binder."""
-    found = [Taking(None, frozenset({one.kind})) for one in all_of(item, TheItem)]
-    for at in all_of(item, ItemAt):
-        place = getattr(at.address, "place", None)
-        if place is not None:  # else it is a slot that some choice or loop names, with its places
-            found.append(Taking(frozenset({place}), at.kinds))
-    return found
 
 
 def _steps_from(world: World, kind: KindDef) -> list[str]:

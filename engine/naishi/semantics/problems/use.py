@@ -21,7 +21,7 @@ def unused(span: Span, what: str, hint: str = "") -> Diagnostic:
 def never_placed(span: Span, name: str, home: str, steps: Sequence[str]) -> Diagnostic:
     hint = f"Steps that take from {home}: {listed(steps, 'and')}." if steps else f"No step takes anything from {home}."
     return Diagnostic("never-placed", f"{name} never leaves {home}: no step of setup takes it, and nothing else does.",
-                      span, hint)  # fmt: skip
+                      span, hint, severity="warning")  # fmt: skip
 
 
 def setup_fault(span: Span, message: str) -> Diagnostic:
