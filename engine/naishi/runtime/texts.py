@@ -62,13 +62,13 @@ class Texts:
         return self.texts.get((kind, name), "")
 
 
-def texts_of(linked: Linked, paths: Sequence[str | Path] = (), language: str = "") -> Texts:
+def texts_of(linked: Linked, paths: Sequence[str | Path] = (), language: str | None = None) -> Texts:
     """The texts of a game read from these paths. Without a language, no file is read.
 
     Raises UnknownLanguage, or RulesError if a file of texts cannot be read.
     """
     locales: list[Locale] = []
-    if language:
+    if language is not None:
         found = languages(paths)
         if language not in found:
             raise UnknownLanguage(_unknown(language, sorted(found)))
@@ -76,7 +76,7 @@ def texts_of(linked: Linked, paths: Sequence[str | Path] = (), language: str = "
         broken = [problem for locale in locales for problem in locale.file.problems if problem.is_error]
         if broken:
             raise RulesError(broken)
-    return _Gathering(linked, locales[::-1]).texts(language)
+    return _Gathering(linked, locales[::-1]).texts(language or "")
 
 
 def texts_problems(linked: Linked, paths: Sequence[str | Path]) -> list[Diagnostic]:
