@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -166,9 +165,7 @@ def test_changed_small_programs(program: str, data: st.DataObject) -> None:
 def test_other_files(data: bytes, code: str, tmp_path: Path) -> None:
     file = tmp_path / "sample.naishi"
     file.write_bytes(data)
-    begin = time.process_time()
     compiled = compile_files([file])
-    assert time.process_time() - begin < 5
     assert compiled.program is None
     assert code in {problem.code for problem in compiled.problems}
     for problem in compiled.problems:
@@ -180,11 +177,9 @@ def test_no_file(tmp_path: Path) -> None:
         assert [problem.code for problem in compile_files([name]).problems] == ["cannot-read"]
 
 
-def test_a_large_file_is_checked_in_time() -> None:
+def test_a_large_file_is_checked() -> None:
     cards = "\n".join(f"card Oak{i} x1 {{ score 1 per adjacent Oak{i + 1} }}" for i in range(400))
-    begin = time.process_time()
     checked(in_meadow(f"{cards}\nscoring of garden {{ }}"))
-    assert time.process_time() - begin < 10
 
 
 @example("x")

@@ -8,12 +8,14 @@ from typing import Any
 import click
 
 from naishi.base.diagnostic import Diagnostic
+from naishi.cli.noted import is_noted, keep, note_for
 from naishi.cli.rules import compiled
 from naishi.cli.screen import print_data, print_problems
 from naishi.cli.trouble import FOUND
+from naishi.runtime.loading import find
 from naishi.runtime.rehearsal import rehearse
-from naishi.runtime.texts import texts_problems
 from naishi.semantics.compile import Compiled
+from naishi.semantics.link import Linked
 
 
 def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
@@ -21,7 +23,7 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     result = compiled(paths, options)
     problems = list(result.problems)
     if result.program is not None and result.linked is not None:
-        problems += rehearse(result.program) + texts_problems(result.linked, paths)
+        problems += rehearse(result.program) + _texts(result.linked, paths)
     if form == "json":
         print_data(_data(result, problems))
     else:
@@ -30,6 +32,22 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
             click.echo()
         click.echo(_summary(result, problems))
     return FOUND if any(problem.is_error for problem in problems) else 0
+
+
+def _texts(linked: Linked, paths: Sequence[str]) -> list[Diagnostic]:
+    """What is wrong with the game's texts. Reading YAML takes longer than all the rest, so it is done once."""
+    files = sorted(file for path in paths for file in (find(path).parent / "locale").glob("*.yaml"))
+    if not files:
+        return []
+    note = note_for([*(f.source.text.encode() for f in linked.files), *(f.read_bytes() for f in files if f.is_file())])
+    if is_noted(note):
+        return []
+    from naishi.runtime.texts import texts_problems
+
+    found = texts_problems(linked, paths)
+    if not found:
+        keep(note)
+    return found
 
 
 def _summary(result: Compiled, problems: Sequence[Diagnostic]) -> str:

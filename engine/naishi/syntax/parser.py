@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 from lark.exceptions import UnexpectedInput
-from lark.utils import TextSlice
 
-from naishi.base.diagnostic import Diagnostic, in_order
-from naishi.base.source import Source, Span
-from naishi.syntax import mistakes
+from naishi.base.diagnostic import Diagnostic
+from naishi.base.source import Source
 from naishi.syntax import nodes as n
 from naishi.syntax.build import build
 from naishi.syntax.language import parser
-from naishi.syntax.pieces import Piece, names_declared, pieces_of
-from naishi.syntax.words import Stray, words_of
 
 MOST_CHARACTERS = 400_000
 DEEPEST = 60  # brackets and braces inside each other, and parts in one sum or condition
 MOST_DIGITS = 9
-MOST_PROBLEMS = 50  # in a file
-MOST_STRAYS = 5  # in a declaration
 
 # Comments and texts are stepped over; what is left is brackets, and numbers (also of copies) that are too long.
 _RISKY = re.compile(
     r'#[^\n]*|"[^"\n]*"|[\[\](){}]'
     rf"|(?<!\w)[0-9]{{{MOST_DIGITS + 1},}}|(?<![^\W\d])x[0-9]{{{MOST_DIGITS + 1},}}(?![A-Za-z_0-9])"
 )
+
+
+Risk = tuple[str, int, int]
 
 
 @frozen
@@ -45,126 +41,47 @@ class Parsed:
 
 def parse(source: Source) -> Parsed:
     """Read one rules file. Never raises on any text; every problem has its place."""
-    problem = _unreadable(source)
-    if problem:
-        return Parsed(source, None, (), (problem,))
-    reading = _Reading(source)
-    try:
-        tree = parser().parse(source.text, start="start")
-    except UnexpectedInput:
-        _read_in_pieces(reading)
-    else:
-        for part in tree.children:
-            reading.take(part)
-    return reading.result()
+    if risk_of(source.text) is None:
+        try:
+            tree: Any = parser().parse(source.text, start="start")
+        except UnexpectedInput:
+            tree = None
+        if tree is not None and not any(is_deep(part) for part in tree.children):
+            header, *items = [build(part, source) for part in tree.children]
+            return Parsed(source, header, tuple(items))
+    from naishi.syntax.reading import read  # what explains mistakes is imported only where there are some
+
+    return read(source)
 
 
-def _too_deep(tree: Any, source: Source) -> Diagnostic | None:
-    """What is wrong with a tree too deep for the passes that follow, which recurse."""
-    layer, depth, span = [tree], 0, Span(source, 0, 0)
+def is_deep(tree: Any) -> tuple[int, int] | None:
+    """Where a tree gets too deep for the passes that follow, which recurse; None if it does not."""
+    layer, depth, place = [tree], 0, (0, 0)
     while layer:
         depth += 1
         if not layer[0].meta.empty:
-            span = Span(source, layer[0].meta.start_pos, layer[0].meta.end_pos)
+            place = (layer[0].meta.start_pos, layer[0].meta.end_pos)
         if depth > 3 * DEEPEST:
-            return mistakes.too_deep(_first_word(span), DEEPEST)
+            return place
         layer = [kid for node in layer for kid in node.children if hasattr(kid, "children")]
     return None
 
 
-def _first_word(span: Span) -> Span:
-    word = re.match(r"\w+|.", span.text, re.DOTALL)
-    return Span(span.source, span.start, span.start + (word.end() if word else 0))
-
-
-def _unreadable(source: Source) -> Diagnostic | None:
-    """What makes a text not worth parsing: its size, nothing in it, brackets too deep, a number too long."""
-    if len(source.text) > MOST_CHARACTERS:
-        return mistakes.too_large(Span(source, 0, 0), len(source.text), MOST_CHARACTERS)
+def risk_of(text: str) -> Risk | None:
+    """What makes a text not worth parsing, and where: its `size`, bracket `depth`, too many `digits`, or `nothing`."""
+    if len(text) > MOST_CHARACTERS:
+        return "size", 0, 0
     depth = 0
-    for match in _RISKY.finditer(source.text):
+    for match in _RISKY.finditer(text):
         token = match.group()
         if token in "({[":
             depth += 1
             if depth > DEEPEST:
-                return mistakes.too_deep(Span(source, match.start(), match.end()), DEEPEST)
+                return "depth", *match.span()
         elif token in ")}]":
             depth = max(0, depth - 1)
         elif token[0] not in '#"':
-            return mistakes.number_too_long(Span(source, match.start(), match.end()), MOST_DIGITS)
-    if any(line.partition("#")[0].strip() for line in source.text.splitlines()):
+            return "digits", *match.span()
+    if any(line.partition("#")[0].strip() for line in text.splitlines()):
         return None
-    return mistakes.empty_file(Span(source, 0, 0))
-
-
-@frozen
-class _Reading:
-    """What reading a text has given so far."""
-
-    source: Source
-    header: list[n.Game | n.Expansion] = field(factory=list)
-    items: list[n.Declaration] = field(factory=list)
-    problems: list[Diagnostic] = field(factory=list)
-    lost: set[str] = field(factory=set)
-
-    def result(self) -> Parsed:
-        """All of it."""
-        header = self.header[0] if self.header else None
-        problems = tuple(in_order(self.problems))
-        return Parsed(self.source, header, tuple(self.items), problems, frozenset(self.lost))
-
-    def take(self, tree: Any) -> None:
-        """Take in Lark's tree of the header or of a declaration."""
-        problem = _too_deep(tree, self.source)
-        if problem:
-            self.problems.append(problem)
-            text = Source("", self.source.text[tree.meta.start_pos : tree.meta.end_pos])
-            self.lost.update(*(names_declared(piece) for piece in pieces_of(words_of(text)[0])))
-            return
-        node = build(tree, self.source)
-        (self.header if isinstance(node, n.Game | n.Expansion) else self.items).append(node)
-
-    def take_piece(self, pieces: list[Piece], index: int, strays: list[Stray]) -> None:
-        """Take in one piece: its tree, or what is wrong with it."""
-        piece = pieces[index]
-        problems = self._problems(pieces, index, strays)
-        if problems or piece.error is not None:
-            self.problems.extend(problems)
-            self.lost.update(names_declared(piece))
-            return
-        text = TextSlice(self.source.text, piece.words[0].start, piece.words[-1].end)
-        self.take(parser().parse(text, start=piece.symbol))
-
-    def _problems(self, pieces: list[Piece], index: int, strays: list[Stray]) -> list[Diagnostic]:
-        piece = pieces[index]
-        start = piece.words[0].start if index else 0
-        end = pieces[index + 1].words[0].start if index + 1 < len(pieces) else len(self.source.text)
-        inside = _between(strays, start, end)
-        problems = [mistakes.stray_problem(stray, self.source) for stray in inside[:MOST_STRAYS]]
-        if piece.error is None or mistakes.is_told_with_header(pieces, index):
-            return problems
-        stopped = piece.words[piece.error].start if piece.error < len(piece.words) else end
-        if inside and inside[0].start <= stopped:
-            return problems  # what follows a stray may be its fault
-        return problems + mistakes.explain(pieces, index, self.source)
-
-
-def _between(strays: list[Stray], start: int, end: int) -> list[Stray]:
-    first = bisect_left(strays, start, key=lambda stray: stray.start)
-    return strays[first : bisect_left(strays, end, key=lambda stray: stray.start)]
-
-
-def _read_in_pieces(reading: _Reading) -> None:
-    source = reading.source
-    words, strays = words_of(source)
-    pieces = pieces_of(words)
-    if not pieces:
-        reading.problems.extend(mistakes.stray_problem(stray, source) for stray in strays[:MOST_STRAYS])
-        return
-    reading.problems.extend(mistakes.header_problems(pieces, source))
-    for index, piece in enumerate(pieces):
-        if len(reading.problems) >= MOST_PROBLEMS:
-            reading.problems.append(mistakes.too_many(piece.words[0].span(source), len(reading.problems)))
-            reading.lost.update(*(names_declared(rest) for rest in pieces[index:]))
-            return
-        reading.take_piece(pieces, index, strays)
+    return "nothing", 0, 0
