@@ -7,8 +7,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from hypothesis import Phase, settings
+
 import naishi
 from naishi.semantics.program import PlaceDef
+
+
+def tried(times: int) -> settings:
+    """How often a property of a seed is tried. Nothing is made smaller: a smaller seed is no simpler game."""
+    return settings(max_examples=times, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 def answers(match: naishi.Match) -> list[tuple[int, str]]:

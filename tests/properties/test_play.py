@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
 from tests.properties.games import GAMES, loaded
-from tests.properties.playing import answers, check_places, lying, somewhere, step, transcript, walk
+from tests.properties.playing import answers, check_places, lying, somewhere, step, transcript, tried, walk
 
 SEEDS = st.integers(0, 2**64)
 each_game = pytest.mark.parametrize("name", GAMES)
 
 
 @each_game
-@settings(max_examples=5)
+@tried(5)
 @given(seed=SEEDS)
 def test_nothing_is_lost_and_everything_fits(name: str, seed: int) -> None:
     for match in walk(loaded(name).new(seed), random.Random(seed)):
@@ -25,7 +25,7 @@ def test_nothing_is_lost_and_everything_fits(name: str, seed: int) -> None:
 
 
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_moves_are_told_apart_by_their_texts_and_come_in_a_fixed_order(name: str, seed: int) -> None:
     game = loaded(name)
@@ -40,7 +40,7 @@ def test_moves_are_told_apart_by_their_texts_and_come_in_a_fixed_order(name: str
 
 
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_a_seed_gives_the_same_game(name: str, seed: int) -> None:
     one, other = loaded(name).new(seed), GAMES[name]().new(seed) if seed % 2 else loaded(name).new(seed)
@@ -51,7 +51,7 @@ def test_a_seed_gives_the_same_game(name: str, seed: int) -> None:
 
 
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_a_copy_goes_its_own_way(name: str, seed: int) -> None:
     chance = random.Random(seed)
@@ -68,7 +68,7 @@ def test_a_copy_goes_its_own_way(name: str, seed: int) -> None:
     assert (twin.to_json(), answers(twin)) == (before, offered)
 
 
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_games_side_by_side_do_not_disturb_each_other(seed: int) -> None:
     chance = random.Random(seed)
@@ -85,7 +85,7 @@ def test_games_side_by_side_do_not_disturb_each_other(seed: int) -> None:
 
 
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_points_and_outcome_agree_at_the_end(name: str, seed: int) -> None:
     match = loaded(name).new(seed)
@@ -101,7 +101,7 @@ def test_points_and_outcome_agree_at_the_end(name: str, seed: int) -> None:
 
 # --- laid again ---
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_a_position_can_be_laid_again(name: str, seed: int) -> None:
     game = loaded(name)

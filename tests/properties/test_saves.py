@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
 from tests.properties.games import GAMES, loaded
-from tests.properties.playing import answers, lying, somewhere, step
+from tests.properties.playing import answers, lying, somewhere, step, tried
 
 SEEDS = st.integers(0, 2**64)
 each_game = pytest.mark.parametrize("name", GAMES)
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_it_goes_on_identically_from_every_decision(name: str, seed: int) -> None:
     game = loaded(name)
@@ -41,7 +41,7 @@ def test_it_goes_on_identically_from_every_decision(name: str, seed: int) -> Non
 
 
 @each_game
-@settings(max_examples=4)
+@tried(4)
 @given(seed=SEEDS)
 def test_other_rules_refuse_it(name: str, seed: int) -> None:
     text = somewhere(loaded(name), seed).to_json()
@@ -58,7 +58,7 @@ def test_seats_and_options_are_part_of_the_rules() -> None:
 
 PRINTING = """
 from tests.properties.games import GAMES, loaded
-from tests.properties.playing import transcript
+from tests.properties.playing import transcript, tried
 for name in GAMES:
     match = loaded(name).new(5)
     print(name, loaded(name).fingerprint, transcript(match, 5), match.outcome, match.to_json(), hash(match))

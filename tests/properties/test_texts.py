@@ -6,12 +6,12 @@ import random
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
 from tests.properties.games import GAMES, loaded
-from tests.properties.playing import answers, somewhere, walk
+from tests.properties.playing import answers, somewhere, tried, walk
 
 SEEDS = st.integers(0, 2**64)
 each_game = pytest.mark.parametrize("name", GAMES)
@@ -82,7 +82,7 @@ def try_it(match: naishi.Match, text: str, seat: int | None) -> None:
 
 
 @each_game
-@settings(max_examples=3)
+@tried(3)
 @given(seed=SEEDS, odd=st.lists(ODD, max_size=8))
 def test_any_text(name: str, seed: int, odd: list[str]) -> None:
     chance = random.Random(seed)
