@@ -102,7 +102,6 @@ CONFLICTS = [
 ]
 
 
-@pytest.mark.xfail(reason="the linker does not see these conflicts yet", strict=False)
 @pytest.mark.parametrize(("one", "other"), CONFLICTS)
 def test_other_conflicts(one: str, other: str) -> None:
     for first, second in ((one, other), (other, one)):
@@ -112,7 +111,6 @@ def test_other_conflicts(one: str, other: str) -> None:
         }  # fmt: skip
 
 
-@pytest.mark.xfail(reason="what an option holds is checked only when it is on", strict=False)
 def test_an_option_that_is_off_is_checked() -> None:
     assert compiled(expansion("Alder", 'option odd "x" { extend card Oka { score 1 } }')).problems
 

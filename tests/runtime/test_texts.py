@@ -170,7 +170,8 @@ def test_texts_of_an_expansion_lie_beside_it(rules: Path, tmp_path: Path) -> Non
     bees.write_text("expansion Bees for Meadow { version 1 }\ncard Bee x2 { score 5 }\n", encoding="utf-8")
     write(
         bees,
-        "Bees:\n  cards:\n    Bee: {name: Biene}\nMeadow:\n  cards:\n    Rose: {name: Wildrose}\n    Oak: {name: Stieleiche}\n",
+        "Bees:\n  cards:\n    Bee: {name: Biene}\n"
+        "Meadow:\n  cards:\n    Rose: {name: Wildrose}\n    Oak: {name: Stieleiche}\n",
     )
     found = texts_of(naishi.load(rules, bees).linked, [rules, bees], "de")
     assert [found.name("cards", name) for name in ("Oak", "Rose", "Bee")] == ["Stieleiche", "Wildrose", "Biene"]

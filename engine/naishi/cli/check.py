@@ -23,7 +23,9 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     result = compiled(paths, options)
     problems = list(result.problems)
     if result.program is not None and result.linked is not None:
-        problems += rehearse(result.program) + _texts(result.linked, paths)
+        problems += [p for one in (result.program, *result.variants) for p in rehearse(one)] + _texts(
+            result.linked, paths
+        )
     if form == "json":
         print_data(_data(result, problems))
     else:

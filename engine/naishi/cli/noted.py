@@ -1,6 +1,6 @@
 """What was found in order before and has not changed since: noted in the user's cache, so that it is not done again.
 
-A note is an empty file named after everything that was looked at. One that somebody else left could only hide a warning.
+A note is an empty file named after everything that was looked at. A forged one could only hide a warning.
 """
 
 from __future__ import annotations

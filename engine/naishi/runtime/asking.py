@@ -27,13 +27,13 @@ class Choosing:
         interpreter.decisions[number] = Decision(acting, self.moves, self.play, self.text, step.span)
 
     def op(self, c: Cells, b: int) -> Next:
-        """Nothing to choose leaves the rest of the block; one answer that all can see is taken silently."""
+        """Nothing to choose leaves the rest of the block; one answer that all see is taken silently, if not first."""
         found = self.find(c, b)
         if not found:
             return self.step.skip
         if self.step.may:
             return [*found, DONE]
-        if len(found) > 1 or not self.public(c, b):
+        if is_first(c) or len(found) > 1 or not self.public(c, b):
             return found
         self.bind(c, b, found[0][1:])
         return self.step.next
@@ -93,7 +93,7 @@ class Offering:
     def op(self, c: Cells, b: int) -> Next:
         """A turn's first offer is always asked; later one move that all can see is the only one is played silently."""
         found = self.listed(c, b)
-        first = not c[ASKED] and c[TURN] > 0 and not c[QUIET]
+        first = is_first(c)
         if not found:
             return [PASS] if first and self.step.can_pass and not self.step.may else self.otherwise
         if self.step.may:
@@ -132,6 +132,11 @@ class Offering:
             return "pass", ()
         write = self.interpreter.choices.answer_text
         return self.actions[move[0]].name, tuple(write(a, seat) for a in move[1:])
+
+
+def is_first(c: Cells) -> bool:
+    """Whether nothing has been asked in this turn: its first decision is always asked."""
+    return not c[ASKED] and c[TURN] > 0 and not c[QUIET]
 
 
 def known_to_all(interpreter: Interpreter, reads: tuple[InPlace, ...]) -> Callable[[Cells, int], bool]:

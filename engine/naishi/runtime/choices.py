@@ -15,6 +15,7 @@ from attrs import evolve
 from naishi.runtime.effects import Effects
 from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import Layout
+from naishi.runtime.opening import faces_of
 from naishi.runtime.paying import Paying
 from naishi.runtime.questions import Questions, Value
 from naishi.semantics.program import (
@@ -82,14 +83,17 @@ class Choices:
         return 0
 
     def answer_text(self, answer: int, seat: int) -> str:
-        """`line[3]`, `line[3] of opponent`, or a kind's name."""
+        """A slot such as `row[3]`, or an item's name with the face it shows; and whose, if not the seat's own."""
         layout = self.layout
         if answer >= self.heap_base:
-            look = (answer - self.heap_base) % self.looks
-            return layout.program.kinds[look // self._faces() // (layout.program.seats + 1)].name
-        place = layout.program.places[layout.place_of[answer]]
-        owner = layout.owner_of[answer]
-        text = f"{place.name}[{layout.position_of[answer]}]"
+            kind_owner, face = divmod((answer - self.heap_base) % self.looks, self._faces())
+            kind, owner = divmod(kind_owner, layout.program.seats + 1)
+            text = layout.program.kinds[kind].name
+            if face:
+                text += f" showing {faces_of(layout.program)[face - 1]}"
+        else:
+            owner = layout.owner_of[answer]
+            text = f"{layout.program.places[layout.place_of[answer]].name}[{layout.position_of[answer]}]"
         if not owner or owner == seat:
             return text
         return f"{text} of {'opponent' if layout.program.seats == 2 else f'player {owner}'}"
@@ -282,7 +286,7 @@ class Choices:
         """All ways to bind an action's head in a frame where nothing is bound yet, each behind `prefix`."""
         lines = _early(action.head)
         if sum(isinstance(line, Payment) for line in lines) > 1:
-            slow = self._slow_head(list(action.head), 0)
+            slow = self._slow_head(list(action.head))
             return lambda c, b: [prefix + answers for answers in slow(c, b)]
         return self._chain(lines, prefix)
 
@@ -308,32 +312,38 @@ class Choices:
 
         return found
 
-    def _slow_head(self, lines: list[HeadLine], _depth: int) -> Finder:
-        """Where several lines pay, each must count what the earlier ones take: they are paid on a copy."""
+    def _slow_head(self, lines: list[HeadLine]) -> Finder:
+        """Where several lines pay, each must count what the earlier ones take. They are paid on a copy that only
+        payments look at: everything else asks how things stand before anything is paid."""
+        follow = self._paying_chain(lines)
+        return lambda c, b: follow(c, c, b)
+
+    def _paying_chain(self, lines: list[HeadLine]) -> Callable[[Cells, Cells, int], list[Answers]]:
         if not lines:
-            return lambda c, b: [()]
-        line, rest = lines[0], self._slow_head(lines[1:], _depth + 1)
+            return lambda c, paid, b: [()]
+        line, rest = lines[0], self._paying_chain(lines[1:])
         if isinstance(line, OnlyIf):
             test = self.questions.test(line.test)
-            return lambda c, b: rest(c, b) if test(c, b, 0) else []
+            return lambda c, paid, b: rest(c, paid, b) if test(c, b, 0) else []
         if isinstance(line, Payment):
             can, pay = self.paying.payable(line), self.paying.pay(line)
 
-            def paid(c: Cells, b: int) -> list[Answers]:
-                if not can(c, b, 0):
+            def pays(c: Cells, paid: Cells, b: int) -> list[Answers]:
+                if not can(paid, b, 0):
                     return []
-                copy = c[:]
+                copy = paid[:]
                 pay(copy, b)
-                return rest(copy, b)
+                return rest(c, copy, b)
 
-            return paid
+            return pays
         find, bind = self.binder(line), self.binding(line)
 
-        def bound(c: Cells, b: int) -> list[Answers]:
+        def bound(c: Cells, paid: Cells, b: int) -> list[Answers]:
             results: list[Answers] = []
             for answers in find(c, b):
                 bind(c, b, answers)
-                results += [answers + more for more in rest(c, b)]
+                bind(paid, b, answers)
+                results += [answers + more for more in rest(c, paid, b)]
             return results
 
         return bound

@@ -94,9 +94,9 @@ class Effects:
                 return self._end(statement)
 
     # --- moving ---
-    def where(self, target: Target) -> Where:
+    def where(self, target: Target, span: Span) -> Where:
         """The address an item goes to: where it lies already, if that is in the place it goes to."""
-        span, free, loc = target.span, self.items.free, self.layout.loc
+        free, loc = self.items.free, self.layout.loc
         place = self.layout.program.places[target.place]
         if target.address is not None:
             address = self.questions.value(target.address)
@@ -122,9 +122,8 @@ class Effects:
         return first_free
 
     def _move_item(self, statement: MoveItem) -> Effect:
-        item, where, move, span = (
-            self.questions.value(statement.item), self.where(statement.to), self.items.move, statement.span,
-        )  # fmt: skip
+        item, span = self.questions.value(statement.item), statement.span
+        where, move = self.where(statement.to, span), self.items.move
 
         def effect(c: Cells, b: int) -> None:
             moved = item(c, b, 0)
@@ -134,7 +133,11 @@ class Effects:
         return effect
 
     def _move_some(self, statement: MoveSome) -> Effect:
-        find, where, move = self.questions.find(statement.query), self.where(statement.to), self.items.move
+        find, where, move = (
+            self.questions.find(statement.query),
+            self.where(statement.to, statement.span),
+            self.items.move,
+        )
         number, or_fewer, span = statement.number, statement.or_fewer, statement.span
 
         def effect(c: Cells, b: int) -> None:
@@ -253,6 +256,8 @@ class Effects:
                 for item in items:
                     if item:
                         c[layout.know + item] = layout.everyone
+                if layout.pool[address]:
+                    self.items.sort(c, address)
 
         return effect
 
@@ -270,6 +275,7 @@ class Effects:
                     raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
                 if turned:
                     c[layout.face + turned] = face
+                    self.items.looks_new(c, turned)
 
             return flip
         model, act = self.questions.value(statement.model), layout.act
@@ -278,6 +284,7 @@ class Effects:
             copied = model(c, b, 0)
             if copied:
                 c[act + c[b + FRAME_THIS]] = c[act + copied]
+                self.items.looks_new(c, c[b + FRAME_THIS])
 
         return become
 

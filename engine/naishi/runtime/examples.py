@@ -87,7 +87,7 @@ def _with_bases(file: Parsed, files: Sequence[Parsed]) -> list[Parsed]:
 def _examples_of(needed: list[Parsed], file: Parsed, option: str | None) -> list[ExampleResult]:
     assert file.header is not None
     unit = option or file.header.name.text
-    compiled = compile_parsed(needed, [option] if option else [])
+    compiled = compile_parsed(needed, [option] if option else [], thorough=False)
     if compiled.program is None or compiled.linked is None:
         raise RulesError(compiled.problems)
     game = Game(compiled.program, compiled.linked)
@@ -118,7 +118,6 @@ def laid_out(game: Game, example: ExampleDef) -> Match:
     layout = game.interpreter.layout
     cells = before_setup(layout)
     cells[RNG] = chance.seeded(0)
-    _ = game.scoring
     lay_all(layout, cells, [laying for part in example.layouts for laying in _layings(game, part)])
     cells[BASE] = layout.stack
     game.interpreter.run(cells, game.program.first_turn)

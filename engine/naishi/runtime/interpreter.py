@@ -24,6 +24,7 @@ from naishi.runtime.layout import (
     Layout,
 )
 from naishi.runtime.questions import Questions
+from naishi.runtime.scoring import Scoring
 from naishi.runtime.settling import Settling
 from naishi.runtime.together import Together
 from naishi.semantics import program as p
@@ -38,6 +39,7 @@ class Interpreter:
         self.layout = Layout(program)
         self.items = Items(self.layout)
         self.questions = Questions(self.layout, self.items)
+        self.scoring = Scoring(self.layout, self.questions)
         self.effects = Effects(self.layout, self.items, self.questions)
         self.choices = Choices(self.layout, self.items, self.questions, self.effects)
         self.heads: dict[tuple[int, int], Finder] = {}
@@ -46,8 +48,13 @@ class Interpreter:
         self.trigger_tests = [self.questions.test(t.test) if t.test is not None else None for t in program.triggers]
         self.decisions: dict[int, Decision] = {}
         self.ops: list[Op] = [self._nothing] * len(program.steps)
+        self.returns: set[int] = set()  # the steps a frame can come back to
         for number, step in enumerate(program.steps):
             self.ops[number] = self._op(number, step)
+            if isinstance(step, p.Offer):
+                self.returns |= {alternative.then for alternative in step.alternatives}
+            elif isinstance(step, p.Settle | p.BeforeScoring):
+                self.returns.add(number)
 
     @staticmethod
     def _nothing(c: Cells, b: int) -> int:
@@ -156,6 +163,7 @@ class Interpreter:
     def extra_step(self, number: int, op: Op) -> int:
         """A step that the program has not: the second half of another."""
         self.ops.append(op)
+        self.returns.add(len(self.ops) - 1)
         self.routine_of.append(self.routine_of[number])
         return len(self.ops) - 1
 
@@ -228,7 +236,11 @@ class Interpreter:
             case p.BeginTurn(next=follow):
                 clear = range(FRAME_LOCALS, self.program.routines[0].size)
 
+                final = self._final()
+
                 def begin(c: Cells, b: int) -> int:
+                    if c[NOW]:  # asked for in setup
+                        return _close(c, b, final)
                     for cell in clear:
                         c[b + cell] = 0
                     c[TURN] += 1

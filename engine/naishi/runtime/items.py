@@ -28,7 +28,7 @@ class Items:
         self.layout = layout
         self.loc, self.act, self.know = layout.loc, layout.act, layout.know
         self.heap, self.seen, self.room = layout.heap, layout.seen, layout.room
-        self.allowed, self.printed = layout.allowed, layout.printed
+        self.allowed, self.printed, self.pool = layout.allowed, layout.printed, layout.pool
         self.notice = self._noticer() if layout.program.triggers else None
 
     def take(self, cells: Cells, item: int) -> int:
@@ -57,12 +57,33 @@ class Items:
                 raise RulesFault(f"{self.name(address)} is full ({self.room[address]})", span)
             cells[address] = count
             cells[address + count] = item
+            if count > 1 and self.pool[address]:
+                cells[self.loc + item] = address
+                cells[self.know + item] |= self.seen[address]
+                self.sort(cells, address)
         elif cells[address]:
             raise RulesFault(f"{self.name(address)} is not empty", span)
         else:
             cells[address] = item
         cells[self.loc + item] = address
         cells[self.know + item] |= self.seen[address]
+
+    def sort(self, cells: Cells, address: int) -> None:
+        """A pool has no order of its own: its items lie in the order of their looks, whatever came first."""
+        end = address + 1 + cells[address]
+        cells[address + 1 : end] = sorted(cells[address + 1 : end], key=lambda item: self.look(cells, item))
+
+    def look(self, cells: Cells, item: int) -> tuple[int, ...]:
+        """All that tells an item from another."""
+        layout = self.layout
+        acts, face, known = (cells[table + item] for table in (self.act, layout.face, self.know))
+        return self.printed[item], layout.belongs[item], acts, face, known
+
+    def looks_new(self, cells: Cells, item: int) -> None:
+        """An item has changed where it lies."""
+        address = cells[self.loc + item]
+        if self.pool[address]:
+            self.sort(cells, address)
 
     def move(self, cells: Cells, item: int, address: int, seat: int, span: Span) -> None:
         """From where it lies to an address. Nothing happens to no item, nor to one that lies there already."""
@@ -140,7 +161,7 @@ class Items:
                     continue
                 waiting = cells[QUEUED]
                 if waiting >= layout.queue_room:
-                    raise RulesFault(f"{trigger.name} is set off without end", trigger.span)
+                    raise RulesFault(f"more effects wait at once than there is room for ({waiting})", trigger.span)
                 at = queue + QUEUE_ENTRY * waiting
                 cells[at : at + QUEUE_ENTRY] = [trigger.id, item, seat]
                 cells[QUEUED] = waiting + 1

@@ -22,7 +22,7 @@ NOWHERE, PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED, CH
 HEADER = 13
 RUNNING, OVER, UNFINISHED = range(3)  # STATUS
 QUEUE_ENTRY = 3  # trigger, item, seat
-WAITING_EACH = 4  # waiting triggers that one item can have at once
+WAITING_LEAST, WAITING_EACH = 32, 8  # room for waiting effects: in all, and for each item that can set some off
 
 
 @frozen(slots=False, eq=False)
@@ -104,7 +104,7 @@ class Layout:
     def queue_room(self) -> int:
         """How many triggers can wait."""
         kinds = {kind for trigger in self.program.triggers for kind in trigger.kinds}
-        return WAITING_EACH * sum(1 for kind in self.printed if kind in kinds)
+        return WAITING_LEAST + WAITING_EACH * sum(kind in kinds for kind in self.printed) if kinds else 0
 
     @property
     def stack(self) -> int:
@@ -119,7 +119,7 @@ class Layout:
     @cached_property
     def size(self) -> int:
         """The cells of a state."""
-        return self.scratch + FRAME_LOCALS + 4
+        return self.scratch + 2 * FRAME_LOCALS
 
     # --- tables over addresses ---
     @cached_property
@@ -141,6 +141,11 @@ class Layout:
     def heap(self) -> list[bool]:
         """Whether an address is a pile or pool."""
         return self._table(False, lambda place, owner, index: place.shape != "row")
+
+    @cached_property
+    def pool(self) -> list[bool]:
+        """Whether an address is a pool."""
+        return self._table(False, lambda place, owner, index: place.shape == "pool")
 
     @cached_property
     def room(self) -> list[int]:

@@ -54,8 +54,10 @@ def read(name: str | Path) -> Source | Diagnostic:
         return Diagnostic("not-utf8", text, nowhere, "Save it as UTF-8 in your editor.")
 
 
-def compile_files(names: Iterable[str | Path], options: Iterable[str] = (), seats: int | None = None) -> Compiled:
-    """Read and compile rules files, collecting every problem."""
+def compile_files(
+    names: Iterable[str | Path], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
+) -> Compiled:
+    """Read and compile rules files, collecting every problem. `thorough`: see `compile_sources`."""
     sources: list[Source] = []
     problems: list[Diagnostic] = []
     for name in names:
@@ -66,7 +68,7 @@ def compile_files(names: Iterable[str | Path], options: Iterable[str] = (), seat
             sources.append(found)
     if problems:
         return Compiled(None, None, tuple(problems))
-    return compile_sources(sources, options, seats)
+    return compile_sources(sources, options, seats, thorough)
 
 
 def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), seats: int | None = None) -> Game:
@@ -79,7 +81,7 @@ def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), s
 
     wanted = [name for name, on in options.items() if on] if isinstance(options, Mapping) else list(options)
     known = list(options) if isinstance(options, Mapping) else wanted
-    compiled = compile_files(names or ("base",), wanted, seats)
+    compiled = compile_files(names or ("base",), wanted, seats, thorough=False)
     if compiled.program is None or compiled.linked is None:
         raise RulesError(compiled.problems)
     missing = [name for name in known if name not in compiled.linked.options]

@@ -47,10 +47,10 @@ class Game:
         """The executor, compiled once."""
         return Interpreter(self.program)
 
-    @cached_property
+    @property
     def scoring(self) -> Scoring:
-        """The counting of points, compiled once."""
-        return Scoring(self.interpreter.layout, self.interpreter.questions)
+        """The counting of points."""
+        return self.interpreter.scoring
 
     @cached_property
     def why_not(self) -> WhyNot:
@@ -71,7 +71,6 @@ class Game:
         """A new match from setup on. The same whole-number seed gives the same match."""
         cells = before_setup(self.interpreter.layout)
         cells[RNG] = chance.seeded(seed)
-        _ = self.scoring
         return Match(self, cells, self.interpreter.start(cells))
 
     def from_position(self, position: Mapping[str, Any], seed: int = 0) -> Match:
@@ -85,7 +84,6 @@ class Game:
         """
         cells = before_setup(self.interpreter.layout)
         cells[RNG] = chance.seeded(seed)
-        _ = self.scoring
         set_up(self.interpreter.layout, cells, position)
         cells[BASE] = self.interpreter.layout.stack
         return Match(self, cells, self.interpreter.run(cells, self.program.first_turn))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naishi.runtime.items import Cells
+from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import Layout
 from naishi.semantics.program import Program
 
@@ -22,6 +22,7 @@ def before_setup(layout: Layout) -> Cells:
             cells[address] = item
         cells[layout.loc + item] = address
         cells[layout.know + item] = layout.seen[address]
+    sort_pools(layout, cells)
     return cells
 
 
@@ -32,6 +33,21 @@ def home(layout: Layout, kind: int, owner: int, cells: Cells) -> int:
     if place.shape == "row":
         return next((a for a in addresses if not cells[a]), addresses[-1])
     return addresses[0]
+
+
+def can_act_as(layout: Layout, item: int, kind: int) -> bool:
+    """A card can become any card; a token stays what it is."""
+    kinds = layout.program.kinds
+    printed = layout.printed[item]
+    return kind == printed or (0 < kind < len(kinds) and kinds[kind].is_card and kinds[printed].is_card)
+
+
+def sort_pools(layout: Layout, cells: Cells) -> None:
+    """Items laid into pools one by one are brought into the order pools have."""
+    items = Items(layout)
+    for address, is_pool in enumerate(layout.pool):
+        if is_pool:
+            items.sort(cells, address)
 
 
 # --- faces: numbered from 1 over the whole game ---

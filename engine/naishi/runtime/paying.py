@@ -106,7 +106,7 @@ class Paying:
 
     def pay(self, payment: Payment) -> Callable[[Cells, int], None]:
         """The payment itself."""
-        find, where, number = self.paid_from(payment), self.effects.where(payment.to), payment.number
+        find, where, number = self.paid_from(payment), self.effects.where(payment.to, payment.span), payment.number
         move, span = self.items.move, payment.span
 
         def effect(c: Cells, b: int) -> None:

@@ -11,7 +11,7 @@ from attrs import frozen
 from naishi.base.near import nearest
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
-from naishi.runtime.opening import face_number
+from naishi.runtime.opening import face_number, sort_pools
 from naishi.semantics.program import PlaceDef
 
 _ITEM = re.compile(r"(?P<name>\w+)(?: as (?P<kind>\w+))?(?: showing (?P<face>\w+))?(?: of (?P<owner>\d))?")
@@ -35,6 +35,8 @@ class Laying:
 
 def set_up(layout: Layout, cells: Cells, position: Mapping[str, Any]) -> None:
     """Lay everything a position names, in a state from before setup."""
+    if not isinstance(position, Mapping):
+        raise PositionError(f"a position maps the names of places to what lies there; {position!r:.60} is none")
     layings = [laying for name, what in position.items() for laying in _place(layout, name, what)]
     lay_all(layout, cells, layings)
 
@@ -70,6 +72,7 @@ def lay_all(layout: Layout, cells: Cells, layings: Sequence[Laying]) -> None:
         if laying.face:
             cells[layout.face + item] = laying.face
         cells[layout.know + item] = layout.seen[laying.address]
+    sort_pools(layout, cells)
 
 
 def _unused(layout: Layout, laying: Laying, used: set[int]) -> int:
@@ -142,6 +145,10 @@ def _laying(layout: Layout, place: PlaceDef, address: int, said: Any, owner: int
         raise PositionError(f"{place.name}: {said!r:.60} is no item's name")
     kind = _kind(layout, place, match["name"])
     acts_as = _kind(layout, place, match["kind"]) if match["kind"] else kind
+    if acts_as != kind and not all(layout.program.kinds[k].is_card for k in (kind, acts_as)):
+        raise PositionError(f"{place.name}: only a card can be laid as another, not {said!r}")
+    if match["owner"] and not layout.program.kinds[kind].per_player:
+        raise PositionError(f"{place.name}: {match['name']} belongs to nobody, so not to {match['owner']}")
     face = 0
     if match["face"]:
         face = face_number(layout.program, match["face"])

@@ -12,6 +12,7 @@ from naishi.runtime.layout import (
     BASE,
     END,
     HEADER,
+    NOWHERE,
     PC,
     PLAYER,
     QUEUE_ENTRY,
@@ -23,7 +24,7 @@ from naishi.runtime.layout import (
     UNFINISHED,
     Layout,
 )
-from naishi.runtime.opening import face_number, faces_of, first_face
+from naishi.runtime.opening import can_act_as, face_number, faces_of, first_face
 from naishi.semantics.program import (
     ANSWER,
     FRAME_BASE,
@@ -203,11 +204,13 @@ def _check_numbers(layout: Layout, cells: object) -> None:
 
 def _check_items(layout: Layout, cells: Cells) -> None:
     """Every item lies in one place, and says so itself."""
-    found = 0
+    found: set[int] = set()
+    if cells[NOWHERE] or any(cells[table] for table in (layout.loc, layout.act, layout.face, layout.know)):
+        raise SaveError("the saved state is damaged: nothing is taken for something")
     for place in layout.program.places:
         for addresses in layout.bases[place.id]:
             for a in addresses:
-                if layout.heap[a] and cells[a] > layout.room[a]:
+                if layout.heap[a] and not 0 <= cells[a] <= layout.room[a]:
                     raise SaveError(f"the saved state is damaged: {place.name} holds more than it can")
                 items = cells[a + 1 : a + 1 + cells[a]] if layout.heap[a] else [cells[a]] if cells[a] else []
                 for item in items:
@@ -215,15 +218,15 @@ def _check_items(layout: Layout, cells: Cells) -> None:
                         raise SaveError(
                             f"the saved state is damaged: what lies in {place.name} is not where it says it is"
                         )
-                    if place.only is not None and layout.printed[item] not in place.only:
+                    if item in found or not layout.allowed[a][layout.printed[item]]:
                         raise SaveError(f"the saved state is damaged: {place.name} holds what may not lie there")
-                    found += 1
-    if found != len(layout.items) - 1:
+                    found.add(item)
+    if len(found) != len(layout.items) - 1:
         raise SaveError("the saved state is damaged: items are missing or there twice")
-    for item in range(len(layout.items)):
+    for item in range(1, len(layout.items)):
         kind = layout.program.kinds[layout.printed[item]]
         faces = {face_number(layout.program, f) for f in kind.faces} or {0}
-        if not 0 <= cells[layout.act + item] < len(layout.program.kinds) or cells[layout.face + item] not in faces:
+        if not can_act_as(layout, item, cells[layout.act + item]) or cells[layout.face + item] not in faces:
             raise SaveError("the saved state is damaged: an item is what it cannot be")
         if not 0 <= cells[layout.know + item] <= layout.everyone:
             raise SaveError("the saved state is damaged: a player knows an item who does not exist")
@@ -276,7 +279,7 @@ def _check_frames(interpreter: Interpreter, cells: Cells) -> None:
                 raise damaged
             return
         step, base = cells[base + FRAME_RETURN], cells[base + FRAME_BASE]
-        if not 0 <= step < len(interpreter.ops):
+        if step not in interpreter.returns:
             raise damaged
 
 

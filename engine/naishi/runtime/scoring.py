@@ -10,7 +10,16 @@ from naishi.base.source import Span
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
 from naishi.runtime.questions import Questions, Value, Values
-from naishi.semantics.program import FRAME_SEAT, FRAME_THIS, Exists, Query, RankingDef, ScoreDef, TableEntry
+from naishi.semantics.program import (
+    FRAME_LOCALS,
+    FRAME_SEAT,
+    FRAME_THIS,
+    Exists,
+    Query,
+    RankingDef,
+    ScoreDef,
+    TableEntry,
+)
 from naishi.semantics.walk import all_of
 
 
@@ -70,6 +79,7 @@ class Scoring:
     def __init__(self, layout: Layout, questions: Questions) -> None:
         self.layout = layout
         self.questions = questions
+        self.frame = layout.scratch + FRAME_LOCALS  # of its own: points can be asked for inside a question
         program = layout.program
         self.lines = [[self._line(s) for s in kind.scores if s.how in ("sum", "by")] for kind in program.kinds]
         self.typed = [
@@ -136,7 +146,7 @@ class Scoring:
 
     def total(self, c: Cells, seat: int) -> int:
         """A seat's points as things lie now."""
-        b, act, total = self.layout.scratch, self.layout.act, 0
+        b, act, total = self.frame, self.layout.act, 0
         c[b + FRAME_SEAT] = seat
         items = self._items(c, seat)
         for item in items:
@@ -154,7 +164,7 @@ class Scoring:
 
     def score(self, c: Cells, seat: int) -> Score:
         """The same with every reason. Lines that give nothing are left out."""
-        b, act = self.layout.scratch, self.layout.act
+        b, act = self.frame, self.layout.act
         c[b + FRAME_SEAT] = seat
         entries: list[ScoreEntry] = []
         items = self._items(c, seat)

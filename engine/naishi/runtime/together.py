@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from naishi.runtime.asking import known_to_all
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import Decision, Next, Written
 from naishi.runtime.items import Cells
@@ -25,8 +26,9 @@ class Together:
         self.width = len(step.binders)
         self.finds = [interpreter.choices.binder(binder, (0,)) for binder in step.binders]
         self.binds = [interpreter.choices.binding(binder) for binder in step.binders]
+        self.public = [known_to_all(interpreter, binder.reads) for binder in step.binders]
         moves = [s for s in step.then if isinstance(s, MoveItem)]
-        self.later = [(interpreter.questions.value(s.item), interpreter.effects.where(s.to), s) for s in moves]
+        self.later = [(interpreter.questions.value(s.item), interpreter.effects.where(s.to, s.span), s) for s in moves]
         interpreter.decisions[number] = Decision(
             self.waiting, self.moves, self.play, self.text, step.span, same_texts=self.width == 1
         )
@@ -67,6 +69,13 @@ class Together:
             for local in binder.locals:
                 c[b + local] = 0
 
+    def is_public(self, c: Cells, b: int, seat: int, question: int) -> bool:
+        """Whether every player could see that an answer is the only one."""
+        saved, c[b + FRAME_SEAT] = c[b + FRAME_SEAT], seat
+        known = self.public[question](c, b)
+        c[b + FRAME_SEAT] = saved
+        return known
+
     # --- the decision ---
     def waiting(self, c: Cells, b: int) -> tuple[int, ...]:
         """The seats that have not answered everything."""
@@ -91,10 +100,11 @@ class Together:
     def op(self, c: Cells, b: int) -> Next:
         """Ask whoever has something to choose; then carry out."""
         for seat in range(1, self.seats + 1):
-            question = self.question(c, b, seat)
-            while question < self.width and not self.options(c, b, seat, question):
-                c[self.start(b, seat) + question] = NOTHING
-                question = self.question(c, b, seat)
+            while (question := self.question(c, b, seat)) < self.width:
+                options = self.options(c, b, seat, question)
+                if len(options) > 1 or (options and not self.is_public(c, b, seat, question)):
+                    break
+                c[self.start(b, seat) + question] = options[0][1] if options else NOTHING
         left = self.waiting(c, b)
         if left:
             return self.moves(c, b, left[0])
@@ -107,14 +117,18 @@ class Together:
     def carry_out(self, c: Cells, b: int) -> None:
         """Lift everything that moves, then lay it in seat order: a full place that is being emptied takes it."""
         saved, items = c[b + FRAME_SEAT], self.interpreter.items
+        lifted: dict[int, int] = {}  # each item once, with where it lay: what two want goes to the first of them
         moved = []
         for seat in range(1, self.seats + 1):
             c[b + FRAME_SEAT] = seat
             self.bind(c, b, seat, self.width)
-            moved += [(seat, item(c, b, 0), where, s) for item, where, s in self.later]
-        moved = [m for m in moved if m[1]]
-        sources = [items.take(c, item) for _, item, _, _ in moved]
-        for (seat, item, where, statement), source in zip(moved, sources, strict=True):
+            wanted = [(item(c, b, 0), where, s) for item, where, s in self.later]
+            for item, where, statement in wanted:
+                if item and item not in lifted:
+                    lifted[item] = items.take(c, item)
+                    moved.append((seat, item, where, statement))
+        for seat, item, where, statement in moved:
+            source = lifted[item]
             c[b + FRAME_SEAT] = seat
             self.bind(c, b, seat, self.width)
             address = where(c, b, item)

@@ -13,10 +13,14 @@ from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC
 from naishi.runtime.moves import IllegalMove, InvalidMove, MoveError, normal
+from naishi.runtime.opening import faces_of
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, OnlyIf, Payment
 
-_ARGUMENT = re.compile(r"(?P<name>[^\W\d]\w*)(?:\[(?P<index>\d{1,9})\])?(?: of (?P<owner>opponent|player \d))?(?: |$)")
+_ARGUMENT = re.compile(
+    r"(?P<name>[^\W\d]\w*)(?:\[(?P<index>\d{1,9})\])?"
+    r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d))?(?: |$)"
+)
 _MOVE = re.compile(r"(?P<action>[^\W\d]\w*)(?: |$)")
 
 
@@ -127,7 +131,7 @@ class WhyNot:
         return None
 
     def _head_fault(self, c: Cells, base: int, action: p.ActionDef, answers: list[int]) -> MoveError:
-        taken = 0
+        taken, paid = 0, c[:]
         for line in action.head:
             if isinstance(line, Binder):
                 mine = answers[taken : taken + len(line.names)]
@@ -135,12 +139,13 @@ class WhyNot:
                 if tuple(mine) not in self.interpreter.choices.binder(line)(c, base):
                     return self._binder_fault(c, base, line, mine)
                 self.interpreter.choices.binding(line)(c, base, tuple(mine))
+                self.interpreter.choices.binding(line)(paid, base, tuple(mine))
             else:
-                fault = self._line_fault(c, base, line)
+                fault = self._line_fault(paid if isinstance(line, Payment) else c, base, line)
                 if fault is not None:
                     return fault
                 if isinstance(line, Payment):
-                    self.interpreter.choices.paying.pay(line)(c, base)
+                    self.interpreter.choices.paying.pay(line)(paid, base)
         return IllegalMove(f"{action.name} is not possible so.", action.span)
 
     def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:
@@ -208,7 +213,7 @@ class WhyNot:
         places = {place.name: place for place in self.program.places}
         place = places.get(match["name"])
         if place is None:
-            return self._named_item(c, match["name"], argument)
+            return self._named_item(c, seat, match, argument)
         owner = self._owner(seat, match["owner"]) if place.per_player else 0
         if owner is None:
             return InvalidMove(f"`{argument}`: there is no such player.")
@@ -225,16 +230,25 @@ class WhyNot:
         number = 3 - seat if owner == "opponent" else int(owner.split()[1])
         return number if 1 <= number <= self.program.seats else None
 
-    def _named_item(self, c: Cells, name: str, argument: str) -> int | MoveError:
+    def _named_item(self, c: Cells, seat: int, match: re.Match[str], argument: str) -> int | MoveError:
+        name = match["name"]
         kinds = {kind.name: kind.id for kind in self.program.kinds[1:]}
         if name not in kinds:
             meant = nearest(name, [*(p.name for p in self.program.places), *kinds])
             return InvalidMove(
                 f"`{argument}`: nothing is called {name}." + (f" Did you mean {meant}?" if meant else "")
             )
-        for item, kind in enumerate(self.layout.printed):
-            if kind == kinds[name] and self.layout.heap[c[self.layout.loc + item]]:
-                return self.interpreter.choices.answer_of(c, item)
+        owner = self._owner(seat, match["owner"])
+        faces = faces_of(self.program)
+        if match["face"] and match["face"] not in faces:
+            return InvalidMove(f"`{argument}`: no face is called {match['face']}.")
+        face = faces.index(match["face"]) + 1 if match["face"] else 0
+        choices = self.interpreter.choices
+        for item in range(1, len(self.layout.items)):
+            kind, belongs = self.layout.items[item]
+            fits = kind == kinds[name] and belongs in (0, owner) and c[self.layout.face + item] == face
+            if fits and self.layout.heap[c[self.layout.loc + item]]:
+                return choices.answer_of(c, item)
         return InvalidMove(f"`{argument}`: here one answers with a slot, such as `row[1]`.")
 
 

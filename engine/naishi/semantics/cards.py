@@ -48,7 +48,7 @@ def scores(world: World, card: n.Card, counting: tuple[int, ...]) -> list[ScoreD
             if clause.label.text in labels:
                 world.report(problems.duplicate(clause.label.span, "clause", labels[clause.label.text]))
             labels.setdefault(clause.label.text, clause.label.span)
-        score = score_line(clause_scope(world, card, counting), clause, card.name.text)
+        score = score_line(clause_scope(world, card, counting).changed(counting=True), clause, card.name.text)
         if score is not None:
             found.append(score)
     if found and not counting:
@@ -182,6 +182,8 @@ def sorts_of(frame: Frame) -> tuple[str, ...]:
 def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) -> int:
     """A block in a frame of its own; its number."""
     entry, leave = code.label(), code.label()
+    taken = {routine.name for routine in code.routines}
+    name = next(one for one in (name, *(f"{name} {i}" for i in range(2, 10_000))) if one not in taken)
     code.caller = name
     block(code, scope, node, entry, leave, place)
     code.put(leave, Return())

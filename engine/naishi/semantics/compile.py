@@ -51,22 +51,30 @@ MOST_SEATS = 8
 
 @frozen
 class Compiled:
-    """What came of some files. `program` is None if a problem is an error."""
+    """What came of some files. `program` is None if a problem is an error. `variants`: the programs with one option
+    more, where that changes how the game begins."""
 
     linked: Linked | None
     program: Program | None
     problems: tuple[Diagnostic, ...]
+    variants: tuple[Program, ...] = ()
 
 
-def compile_sources(sources: Sequence[Source], options: Iterable[str] = (), seats: int | None = None) -> Compiled:
-    """Read, link, check and lower rules files. `seats`: default the most the game allows."""
-    return compile_parsed([parse(source) for source in sources], options, seats)
+def compile_sources(
+    sources: Sequence[Source], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
+) -> Compiled:
+    """Read, link, check and lower rules files. `seats`: default the most the game allows. `thorough`: look also at what
+    this program does not show: fewer players, and what the options hold that are off."""
+    return compile_parsed([parse(source) for source in sources], options, seats, thorough)
 
 
-def compile_parsed(files: Sequence[Parsed], options: Iterable[str] = (), seats: int | None = None) -> Compiled:
+def compile_parsed(
+    files: Sequence[Parsed], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
+) -> Compiled:
     """The same for files already parsed."""
+    wanted = frozenset(options)
     found = [problem for file in files for problem in file.problems]
-    linked, said = link(files, options)
+    linked, said = link(files, wanted)
     found += said
     if linked is None:
         return Compiled(None, None, tuple(in_order(found)))
@@ -74,13 +82,41 @@ def compile_parsed(files: Sequence[Parsed], options: Iterable[str] = (), seats: 
     broken = any(f.problems for f in files)
     program, more = _Compiler(linked, seats or min(max(1, most), MOST_SEATS), broken).run()
     found += more
-    for other in range(max(1, least), min(most, MOST_SEATS) + 1):
-        if seats is None and other != most:  # a rule can be wrong with fewer players only
-            found += [p for p in _Compiler(linked, other, broken).run()[1] if p.is_error]
     found += _header_problems(linked)
+    variants: list[Program] = []
+    if thorough:
+        for other in range(max(1, least), min(most, MOST_SEATS)) if seats is None else ():
+            found += [p for p in _Compiler(linked, other, broken).run()[1] if p.is_error]
+        for option in linked.options.values():
+            if option.name.text not in linked.options_on:
+                in_option, variant = _with_option(files, linked, option, broken)
+                found += in_option
+                variants += [variant] if variant is not None else []
     ordered = tuple(in_order(found))
     good = program is not None and not any(p.is_error for p in ordered)
-    return Compiled(linked, program if good else None, ordered)
+    return Compiled(linked, program if good else None, ordered, tuple(variants))
+
+
+def _with_option(
+    files: Sequence[Parsed], linked: Linked, option: n.Option, broken: bool
+) -> tuple[list[Diagnostic], Program | None]:
+    """What is wrong in an option that is off, seen by putting it on; the program, if the game begins otherwise then.
+
+    That it cannot go together with something else is no problem as long as it is off."""
+    on, found = link(files, linked.options_on | {option.name.text})
+    if on is None:
+        return [], None
+    program, more = _Compiler(on, min(max(1, on.players()[1]), MOST_SEATS), broken).run()
+    inside = [
+        p for p in [*found, *more] if _lies_in(p.span, option.span) and p.code not in ("replaced-twice", "loaded-twice")
+    ]
+    begins = (on.steps, on.places, on.tokens, {name: c.copies for name, c in on.cards.items()})
+    same = begins == (linked.steps, linked.places, linked.tokens, {name: c.copies for name, c in linked.cards.items()})
+    return inside, None if same else program
+
+
+def _lies_in(span: Span, outer: Span) -> bool:
+    return span.source is outer.source and outer.start <= span.start < outer.end
 
 
 def _header_problems(linked: Linked) -> list[Diagnostic]:

@@ -203,6 +203,11 @@ def _argument(world: World, node: n.Argument) -> str:
             world.report(problems.outside(node.index.span, name, place.count if place else 1, "this is none of them."))
             return ""
         text += f"[{node.index.value}]"
+    if node.face is not None:
+        if node.face.text not in face_words(Scope(world, Frame())):
+            world.report(problems.unknown_name(node.face.span, "face", face_words(Scope(world, Frame()))))
+            return ""
+        text += f" showing {node.face.text}"
     if node.owner is not None:
         seat = _player(world, node.owner)
         if seat is None:

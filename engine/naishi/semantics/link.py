@@ -82,6 +82,8 @@ class _Linker:
         self.wanted = options
         self.problems: list[Diagnostic] = []
         self.replaced: dict[tuple[str, str], tuple[Unit, Span]] = {}
+        self.changed: dict[tuple[str, str], list[tuple[Unit, Span]]] = {}
+        self.removed: set[tuple[str, str]] = set()
 
     def run(self) -> tuple[Linked | None, list[Diagnostic]]:
         games = [f.header for f in self.files if isinstance(f.header, n.Game)]
@@ -99,7 +101,7 @@ class _Linker:
             self.game.stands_on[unit.name] = unit.stands_on
             for item in unit.items:
                 self._add(item, unit)
-        for pass_ in (self._replace, self._extend):
+        for pass_ in (self._replace, self._extend, self._remove):
             for unit in units:
                 for item in unit.items:
                     pass_(item, unit)
@@ -300,6 +302,9 @@ class _Linker:
     def _may_replace(self, kind: str, name: n.Name | n.Keyword, unit: Unit) -> bool:
         key = (kind, name.text)
         earlier = self.replaced.get(key)
+        if earlier and earlier[0].name == unit.name:
+            self.problems.append(problems.changed_twice_here(name.span, name.text, earlier[1]))
+            return False
         if earlier and earlier[0].name not in unit.stands_on:
             self.problems.append(problems.replaced_twice(name.span, name.text, earlier[1], earlier[0].name))
             return False
@@ -314,15 +319,26 @@ class _Linker:
     def _extend(self, item: n.Declaration, unit: Unit) -> None:
         game = self.game
         match item:
+            case n.ExtendField(field=name, words=words):
+                if old := self._existing(game.fields, name, "extend", "field"):
+                    if isinstance(old.type, n.Words):
+                        more = attrs.evolve(old.type, names=(*old.type.names, *words))
+                        game.fields[name.text] = attrs.evolve(old, type=more)
+                    else:
+                        self.problems.append(
+                            problems.wrong_kind_of_name(name.span, "a field of words", "one of numbers")
+                        )
             case n.ExtendGroup(group=name, part=part):
                 if old := self._existing(game.groups, name, "extend", "group"):
                     game.groups[name.text] = attrs.evolve(old, parts=(*old.parts, part))
             case n.ExtendCard(card=name):
                 if old := self._existing(game.cards, name, "extend", "card"):
-                    game.cards[name.text] = self._extended_card(old, item)
+                    game.cards[name.text] = self._extended_card(old, item, unit)
+                    self._note_change("card", name, unit)
             case n.ExtendStep(step=name, end=end, block=block):
                 if old := self._existing(game.steps, name, "extend", "step"):
                     game.steps[name.text] = attrs.evolve(old, block=_joined(old.block, block, end.text == "first"))
+                    self._note_change("step", name, unit)
             case n.ExtendScoring(block=block):
                 if game.scoring is None:
                     self.problems.append(problems.nothing_to_replace(item.span, "scoring"))
@@ -334,24 +350,26 @@ class _Linker:
                 if old := self._existing(game.conditions, name, "narrow", "condition"):
                     both = n.And(_bracketed(old.test), _bracketed(test), span=old.test.span)
                     game.conditions[name.text] = attrs.evolve(old, test=both)
-            case n.Remove():
-                self._remove(item)
 
     def _existing(self, table: dict[str, Any], name: n.Name, verb: str, kind: str) -> Any:
         if name.text not in table:
             self._nothing(name, verb, kind, list(table))
         return table.get(name.text)
 
-    def _extended_card(self, card: n.Card, extension: n.ExtendCard) -> n.Card:
+    def _extended_card(self, card: n.Card, extension: n.ExtendCard, unit: Unit) -> n.Card:
         clauses = list(card.clauses)
         for clause in extension.clauses:
             if isinstance(clause, n.ReplaceScore | n.RemoveScore):
-                self._change_clause(card.name.text, clauses, clause)
+                self._change_clause(card.name.text, clauses, clause, unit)
             else:
                 clauses.append(clause)
         return attrs.evolve(card, clauses=tuple(clauses))
 
-    def _change_clause(self, card: str, clauses: list[n.Clause], change: n.ReplaceScore | n.RemoveScore) -> None:
+    def _change_clause(
+        self, card: str, clauses: list[n.Clause], change: n.ReplaceScore | n.RemoveScore, unit: Unit
+    ) -> None:
+        if not self._may_replace(f"score of {card}", change.label, unit):
+            return
         named = {c.label.text: i for i, c in enumerate(clauses) if isinstance(c, n.Score) and c.label}
         index = named.get(change.label.text)
         if index is None:
@@ -380,8 +398,22 @@ class _Linker:
         statements[index] = attrs.evolve(offer, choices=(*plain, *item.choices, *rest))
         self.game.turn = attrs.evolve(turn, block=attrs.evolve(turn.block, statements=tuple(statements)))
 
-    def _remove(self, item: n.Remove) -> None:
+    def _note_change(self, kind: str, name: n.Name, unit: Unit) -> None:
+        self.changed.setdefault((kind, name.text), []).append((unit, name.span))
+
+    # --- removals, last of all: what was changed first can be removed only by one who knows of the change ---
+    def _remove(self, item: n.Declaration, unit: Unit) -> None:
+        if not isinstance(item, n.Remove):
+            return
         kind, name = item.kind.text, item.name
+        earlier = [*self.changed.get((kind, name.text), []), *filter(None, [self.replaced.get((kind, name.text))])]
+        for other, span in earlier:
+            if other.name not in unit.stands_on and other.name != unit.name:
+                self.problems.append(problems.removed_and_changed(name.span, name.text, span, other.name))
+                return
+        if (kind, name.text) in self.removed:
+            return  # two that remove one thing agree
+        self.removed.add((kind, name.text))
         if kind == "when":
             kept = [t for t in self.game.triggers if not (t.label and t.label.text == name.text)]
             if len(kept) == len(self.game.triggers):

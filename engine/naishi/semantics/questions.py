@@ -220,9 +220,16 @@ def _lies_in(scope: Scope, item: Val, place: n.Ref, span: Span) -> Expr | None:
         scope.world.report(problems.wrong_sort(span, "an item or slot before `in`", said(item)))
         return None
     if item.places is not None and not {p.place for p in item.places} & {p.place for p in spot.places}:
-        scope.world.report(problems.constant(span, False, f"it never lies in {spot.name}"))
+        scope.world.report(problems.constant(span, False, _why_never(scope, item, spot)))
         return None
     return LiesIn(item.expr, item.sort == ITEM, spot.places, span=span)
+
+
+def _why_never(scope: Scope, item: Val, spot: Spot) -> str:
+    scoring = scope.world.linked.scoring
+    if isinstance(item.expr, This) and scoring is not None and scope.this_places:
+        return f"only what lies in {scoring.group.text} is counted, and {spot.name} is no part of it"
+    return f"it never lies in {spot.name}"
 
 
 def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Expr | None:
@@ -471,8 +478,8 @@ def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
         return None
     declared = world.linked.conditions[name.text]
     inner = Scope(
-        world, scope.frame, me=scope.me, it=left.sort, it_places=left.places, asking=scope.asking, reads=scope.reads,
-        revealed=scope.revealed, conditions=(*scope.conditions, name.text),
+        world, scope.frame, me=scope.me, counting=scope.counting, it=left.sort, it_places=left.places,
+        asking=scope.asking, reads=scope.reads, revealed=scope.revealed, conditions=(*scope.conditions, name.text),
     )  # fmt: skip
     test = condition(inner, declared.test)
     if test is None:

@@ -283,6 +283,9 @@ FACE = -2  # in place of a field: the words are the faces of cards
 
 
 def _points(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
+    if scope.counting:
+        scope.world.report(problems.misplaced(name.span, "`points`", "where nothing is counted for them"))
+        return None
     if of is not None:
         owner = seat(scope, of)
     elif scope.me:

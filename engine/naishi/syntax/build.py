@@ -132,6 +132,7 @@ BUILDERS: dict[str, Builder] = {
     "pay": _plain(n.Pay),
     "action": _action,
     "replace": _plain(n.Replace),
+    "extend_field": _plain(n.ExtendField),
     "extend_group": _plain(n.ExtendGroup),
     "extend_card": _split(n.ExtendCard, 1),
     "extend_scoring": _plain(n.ExtendScoring),

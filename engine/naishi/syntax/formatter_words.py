@@ -215,7 +215,7 @@ def _layout(x: n.Layout) -> Doc:
 
 
 def _argument(x: n.Argument) -> Doc:
-    return _row(_indexed(x.name, x.index), _optional("of", x.owner))
+    return _row(_indexed(x.name, x.index), _optional("showing", x.face), _optional("of", x.owner))
 
 
 WRITERS: dict[type[n.Node], Writer] = {
@@ -288,6 +288,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Pools: lambda x: _joined(x.choices, "or"),
     n.LinesOf: lambda x: _row(x.kind, "of", x.grid),
     n.Replace: lambda x: _row("replace", x.new),
+    n.ExtendField: lambda x: _row("extend field", x.field, "with", _listed(x.words)),
     n.ExtendGroup: lambda x: _row("extend group", x.group, "with", x.part),
     n.ExtendCard: lambda x: _row("extend card", x.card, _body(x.clauses)),
     n.ExtendScoring: lambda x: _row("extend scoring", x.block),

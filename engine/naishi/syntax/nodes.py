@@ -435,6 +435,12 @@ class Replace(Node):
 
 
 @frozen(eq=False, repr=False)
+class ExtendField(Node):
+    field: Name
+    words: tuple[Name, ...]
+
+
+@frozen(eq=False, repr=False)
 class ExtendGroup(Node):
     group: Name
     part: Name
@@ -475,7 +481,7 @@ class Remove(Node):
     name: Name
 
 
-Change = Replace | ExtendGroup | ExtendCard | ExtendScoring | ExtendTurn | ExtendStep | Narrow | Remove
+Change = Replace | ExtendField | ExtendGroup | ExtendCard | ExtendScoring | ExtendTurn | ExtendStep | Narrow | Remove
 
 
 @frozen(eq=False, repr=False)
@@ -977,6 +983,7 @@ class Layout(Node):
 class Argument(Node):
     name: Name
     index: Int | None
+    face: Name | None
     owner: Name | None
 
 

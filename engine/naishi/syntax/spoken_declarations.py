@@ -279,6 +279,12 @@ def _replace(node: n.Replace) -> list[str]:
 
 
 @declaration.register
+def _extend_field(node: n.ExtendField) -> list[str]:
+    words = listed([word.text for word in node.words], "and")
+    return [f"The field {node.field.text} also has the words {words}."]
+
+
+@declaration.register
 def _extend_group(node: n.ExtendGroup) -> list[str]:
     return [f"The group {node.group.text} now also includes {node.part.text}."]
 
@@ -357,7 +363,7 @@ def _laid_alone(node: n.Laid | n.LaidNothing) -> list[str]:
 def _move(node: n.MoveText | n.MovePass) -> str:
     if isinstance(node, n.MovePass):
         return "to pass"
-    arguments = [_part(part.name, part.index, part.owner) for part in node.arguments]
+    arguments = [_argument_part(part) for part in node.arguments]
     return f"to do {node.action.text}" + (f" with {listed(arguments)}" if arguments else "")
 
 
@@ -369,7 +375,12 @@ def _move_alone(node: n.MoveText | n.MovePass) -> list[str]:
 
 @declaration.register
 def _argument(node: n.Argument) -> list[str]:
-    return [f"It is done with {_part(node.name, node.index, node.owner)}."]
+    return [f"It is done with {_argument_part(node)}."]
+
+
+def _argument_part(node: n.Argument) -> str:
+    showing = f" with its face {node.face.text} up" if node.face is not None else ""
+    return _part(node.name, node.index, node.owner) + showing
 
 
 @declaration.register

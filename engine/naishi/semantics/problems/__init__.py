@@ -40,6 +40,7 @@ from naishi.semantics.problems.effects import taken_name as taken_name
 from naishi.semantics.problems.effects import too_few as too_few
 from naishi.semantics.problems.files import builtin_name as builtin_name
 from naishi.semantics.problems.files import change_in_game as change_in_game
+from naishi.semantics.problems.files import changed_twice_here as changed_twice_here
 from naishi.semantics.problems.files import circular_bases as circular_bases
 from naishi.semantics.problems.files import duplicate as duplicate
 from naishi.semantics.problems.files import missing_base as missing_base
@@ -52,6 +53,7 @@ from naishi.semantics.problems.files import nothing_to_change as nothing_to_chan
 from naishi.semantics.problems.files import nothing_to_replace as nothing_to_replace
 from naishi.semantics.problems.files import only_in_extend as only_in_extend
 from naishi.semantics.problems.files import only_once as only_once
+from naishi.semantics.problems.files import removed_and_changed as removed_and_changed
 from naishi.semantics.problems.files import repeated_header as repeated_header
 from naishi.semantics.problems.files import replaced_twice as replaced_twice
 from naishi.semantics.problems.files import same_unit as same_unit

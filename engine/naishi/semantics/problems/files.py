@@ -104,6 +104,17 @@ def replaced_twice(second: Span, name: str, first: Span, unit: str) -> Diagnosti
     return Diagnostic("replaced-twice", message, second, hint, (Label(first, "also replaced here"),))
 
 
+def changed_twice_here(second: Span, name: str, first: Span) -> Diagnostic:
+    message = f"{name} is already replaced at {first.at}, in this same file."
+    return Diagnostic("replaced-twice", message, second, "Keep one of the two.", (Label(first, "the first"),))
+
+
+def removed_and_changed(second: Span, name: str, first: Span, unit: str) -> Diagnostic:
+    message = f"{name} is removed here and changed at {first.at}, and nothing says which of the two counts."
+    hint = f"If it shall be gone, add {unit} to the names after `for` in this file's first line."
+    return Diagnostic("replaced-twice", message, second, hint, (Label(first, "changed here"),))
+
+
 def change_in_game(span: Span) -> Diagnostic:
     verb = span.text.split()[0] if span.text.split() else "this"
     message = f"A game's own file changes nothing with `{verb}`; only an expansion or an option does."

@@ -121,8 +121,8 @@ CODES: tuple[Code, ...] = (
         "texts-shape",
         "A file of texts of another shape",
         "At the outermost stands a game, an expansion or an option; in it kinds such as `cards`; in these the names "
-        "from the rules; and below each name its `name`, `text` and `fingerprint`. Lists, and signs with which YAML refers to "
-        "something else, have no place there.",
+        "from the rules; and below each name its `name`, `text` and `fingerprint`. Lists, and signs with which YAML "
+        "refers to something else, have no place there.",
         "",
     ),
     Code(
