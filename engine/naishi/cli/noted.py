@@ -5,24 +5,26 @@ A note is an empty file named after everything that was looked at. A forged one 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 import naishi
+from naishi.base import private
 
-KEPT = 200  # notes; then all are thrown away
+MOST = 200  # notes
 
 
 def note_for(parts: Iterable[bytes]) -> Path | None:
-    """The note for some contents, in any order-keeping split; None where there is no cache folder."""
+    """The note for some contents; None where there is no cache folder."""
     seal = sha256(naishi.__version__.encode())
     for part in parts:
         seal.update(sha256(part).digest())
-    root = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(root) / "naishi" / "in-order" / seal.hexdigest()[:32] if os.path.isabs(root) else None
+    try:
+        return private.folder() / "in-order" / seal.hexdigest()[:32]
+    except OSError:
+        return None
 
 
 def is_noted(note: Path | None) -> bool:
@@ -32,11 +34,6 @@ def is_noted(note: Path | None) -> bool:
 
 def keep(note: Path | None) -> None:
     """Note that it is in order. Where nothing can be kept, it is only done again next time."""
-    if note is None:
-        return
-    with suppress(OSError):
-        note.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        notes = list(note.parent.iterdir())
-        for old in notes if len(notes) > KEPT else ():
-            old.unlink(missing_ok=True)
-        note.touch()
+    if note is not None:
+        with suppress(OSError):
+            private.keep(note, b"", MOST)

@@ -15,7 +15,6 @@ from naishi.runtime.layout import BASE, RNG
 from naishi.runtime.loading import read
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import MoveError
-from naishi.runtime.opening import before_setup
 from naishi.runtime.position import Laying, PositionError, lay_all
 from naishi.runtime.scoring import Score
 from naishi.semantics import problems
@@ -116,7 +115,7 @@ def run_example(game: Game, example: ExampleDef) -> ExampleResult:
 def laid_out(game: Game, example: ExampleDef) -> Match:
     """The match an example begins with: what it lays out, seat 1 to move, everything else where setup takes it from."""
     layout = game.interpreter.layout
-    cells = before_setup(layout)
+    cells = game.interpreter.opening[:]
     cells[RNG] = chance.seeded(0)
     lay_all(layout, cells, [laying for part in example.layouts for laying in _layings(game, part)])
     cells[BASE] = layout.stack

@@ -3,6 +3,8 @@ plain data until an answer comes."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from naishi.runtime.asking import Choosing, Offering
 from naishi.runtime.choices import Answers, Choices, Finder
 from naishi.runtime.decisions import DONE, HALT, PASS, Decision, Next, Op
@@ -23,6 +25,7 @@ from naishi.runtime.layout import (
     UNFINISHED,
     Layout,
 )
+from naishi.runtime.opening import before_setup
 from naishi.runtime.questions import Questions
 from naishi.runtime.scoring import Scoring
 from naishi.runtime.settling import Settling
@@ -73,6 +76,11 @@ class Interpreter:
                 found[number] = index
                 waiting += _followers(self.program.steps[number])
         return found
+
+    @cached_property
+    def opening(self) -> Cells:
+        """The state before setup, to be copied."""
+        return before_setup(self.layout)
 
     # --- running ---
     def run(self, c: Cells, step: Next) -> list[Answers]:

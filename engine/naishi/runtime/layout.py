@@ -74,28 +74,28 @@ class Layout:
         """The seat each item belongs to, or 0."""
         return [owner for _, owner in self.items]
 
-    @property
+    @cached_property
     def loc(self) -> int:
         """`cells[loc + item]`: the address it lies at."""
         return self.places_end
 
-    @property
+    @cached_property
     def act(self) -> int:
         """`cells[act + item]`: the kind it acts as."""
         return self.loc + len(self.items)
 
-    @property
+    @cached_property
     def face(self) -> int:
         """`cells[face + item]`: which side is up, 0 if it has only one."""
         return self.act + len(self.items)
 
-    @property
+    @cached_property
     def know(self) -> int:
         """`cells[know + item]`: a bit for each seat that knows what it is."""
         return self.face + len(self.items)
 
     # --- the rest ---
-    @property
+    @cached_property
     def queue(self) -> int:
         """Where the waiting triggers begin."""
         return self.know + len(self.items)
@@ -106,7 +106,7 @@ class Layout:
         kinds = {kind for trigger in self.program.triggers for kind in trigger.kinds}
         return WAITING_LEAST + WAITING_EACH * sum(kind in kinds for kind in self.printed) if kinds else 0
 
-    @property
+    @cached_property
     def stack(self) -> int:
         """Where the frames begin."""
         return self.queue + QUEUE_ENTRY * self.queue_room
@@ -174,7 +174,7 @@ class Layout:
             return self.everyone
         return 1 << (owner - 1) if place.seen_by == "owner" and owner else 0
 
-    @property
+    @cached_property
     def everyone(self) -> int:
         """All seats' bits."""
         return (1 << self.program.seats) - 1

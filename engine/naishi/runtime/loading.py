@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
-from naishi.semantics.compile import Compiled, compile_sources
+from naishi.runtime.kept import parse_file
+from naishi.semantics.compile import Compiled, compile_parsed
 
 if TYPE_CHECKING:
     from naishi.runtime.match import Game
@@ -57,7 +58,7 @@ def read(name: str | Path) -> Source | Diagnostic:
 def compile_files(
     names: Iterable[str | Path], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
 ) -> Compiled:
-    """Read and compile rules files, collecting every problem. `thorough`: see `compile_sources`."""
+    """Read and compile rules files, collecting every problem. `thorough`: see `compile_parsed`."""
     sources: list[Source] = []
     problems: list[Diagnostic] = []
     for name in names:
@@ -68,7 +69,7 @@ def compile_files(
             sources.append(found)
     if problems:
         return Compiled(None, None, tuple(problems))
-    return compile_sources(sources, options, seats, thorough)
+    return compile_parsed([parse_file(source) for source in sources], options, seats, thorough)
 
 
 def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), seats: int | None = None) -> Game:

@@ -17,7 +17,6 @@ from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
-from naishi.runtime.opening import before_setup
 from naishi.runtime.position import set_up
 from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.why import WhyNot
@@ -69,7 +68,7 @@ class Game:
 
     def new(self, seed: int = 0) -> Match:
         """A new match from setup on. The same whole-number seed gives the same match."""
-        cells = before_setup(self.interpreter.layout)
+        cells = self.interpreter.opening[:]
         cells[RNG] = chance.seeded(seed)
         return Match(self, cells, self.interpreter.start(cells))
 
@@ -82,7 +81,7 @@ class Game:
         matters. What is not named waits where setup would take it from. Raises PositionError, naming the place, if
         items do not suffice, a place is too small, or a name is unknown.
         """
-        cells = before_setup(self.interpreter.layout)
+        cells = self.interpreter.opening[:]
         cells[RNG] = chance.seeded(seed)
         set_up(self.interpreter.layout, cells, position)
         cells[BASE] = self.interpreter.layout.stack

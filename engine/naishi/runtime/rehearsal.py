@@ -7,7 +7,6 @@ from naishi.runtime import chance
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import RulesFault
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN
-from naishi.runtime.opening import before_setup
 from naishi.semantics import problems
 from naishi.semantics.program import Program
 
@@ -20,7 +19,7 @@ def rehearse(program: Program, seeds: int = SEEDS) -> list[Diagnostic]:
     interpreter = Interpreter(program)
     found: list[Diagnostic] = []
     for seed in range(seeds):
-        cells = before_setup(interpreter.layout)
+        cells = interpreter.opening[:]
         cells[RNG] = chance.seeded(seed)
         try:
             interpreter.start(cells)

@@ -73,6 +73,17 @@ class _Line:
     definition: ScoreDef
 
 
+@frozen
+class _TypeLine:
+    """A compiled line that belongs to a type: `once` for a player, or what each connected group of a size is worth."""
+
+    type: str
+    kinds: list[bool]
+    once: _Line | None
+    worth: Callable[[int], int]
+    span: Span
+
+
 class Scoring:
     """Counts points for one program."""
 
@@ -83,9 +94,16 @@ class Scoring:
         program = layout.program
         self.lines = [[self._line(s) for s in kind.scores if s.how in ("sum", "by")] for kind in program.kinds]
         self.typed = [
-            (name, questions.kinds(kinds), self._line(score) if score.how == "once" else None, score)
+            _TypeLine(
+                name,
+                questions.kinds(kinds),
+                self._line(score) if score.how == "once" else None,
+                _table(score.table),
+                score.span,
+            )
             for name, kinds, score in program.type_scores
         ]
+        self.shared = [a for p in program.counting for a in layout.bases[p][0]]  # places that belong to nobody
         self.counted = [self._counting(seat) for seat in range(program.seats + 1)]
         self.rankings = [(r, questions.value(r.amount)) for r in program.rankings]
         questions.points = self.total
@@ -132,17 +150,10 @@ class Scoring:
                 found += reversed(c[a + 1 : a + 1 + c[a]])
             elif c[a]:
                 found.append(c[a])
-        if self.layout.program.counting and any(not p.per_player for p in self._shared()):
-            found += [i for i in self._shared_items(c) if self.layout.belongs[i] == seat]
+        for a in self.shared:
+            here = c[a + 1 : a + 1 + c[a]] if heap[a] else [c[a]]
+            found += [item for item in here if item and self.layout.belongs[item] == seat]
         return found
-
-    def _shared(self) -> list:  # type: ignore[type-arg]
-        return [self.layout.program.places[p] for p in self.layout.program.counting]
-
-    def _shared_items(self, c: Cells) -> list[int]:
-        addresses = [a for p in self.layout.program.counting for a in self.layout.bases[p][0]]
-        heap = self.layout.heap
-        return [i for a in addresses for i in (c[a + 1 : a + 1 + c[a]] if heap[a] else [c[a]]) if i]
 
     def total(self, c: Cells, seat: int) -> int:
         """A seat's points as things lie now."""
@@ -154,12 +165,12 @@ class Scoring:
             for line in self.lines[c[act + item]]:
                 total += line.points(c, b, 0)
         c[b + FRAME_THIS] = 0
-        for _, kinds, once, score in self.typed:
-            mine = [i for i in items if kinds[c[act + i]]]
-            if mine and once is not None:
-                total += once.points(c, b, 0)
+        for line_of_type in self.typed:
+            mine = [i for i in items if line_of_type.kinds[c[act + i]]]
+            if mine and line_of_type.once is not None:
+                total += line_of_type.once.points(c, b, 0)
             elif mine:
-                total += sum(_table(score.table)(len(group)) for group in self._groups(c, mine))
+                total += sum(line_of_type.worth(len(group)) for group in self._groups(c, mine))
         return total
 
     def score(self, c: Cells, seat: int) -> Score:
@@ -177,25 +188,23 @@ class Scoring:
                     kind = self.layout.program.kinds[c[act + item]].name
                     entries.append(ScoreEntry(self._named(c, item), kind, points, line.definition.span, gave))
         c[b + FRAME_THIS] = 0
-        for name, kinds, once, score in self.typed:
-            mine = [i for i in items if kinds[c[act + i]]]
-            entries += self._type_entries(c, b, name, mine, once, score)
+        for line_of_type in self.typed:
+            mine = [i for i in items if line_of_type.kinds[c[act + i]]]
+            entries += self._type_entries(c, b, line_of_type, mine)
         return Score(sum(e.points for e in entries), tuple(entries))
 
-    def _type_entries(
-        self, c: Cells, b: int, name: str, mine: list[int], once: _Line | None, score: ScoreDef
-    ) -> list[ScoreEntry]:
+    def _type_entries(self, c: Cells, b: int, line: _TypeLine, mine: list[int]) -> list[ScoreEntry]:
         if not mine:
             return []
-        if once is not None:
-            points = once.points(c, b, 0)
-            gave = tuple(self._named(c, i) for i in once.gave(c, b, 0))
-            return [ScoreEntry(None, name, points, score.span, gave)] if points else []
+        if line.once is not None:
+            points = line.once.points(c, b, 0)
+            gave = tuple(self._named(c, i) for i in line.once.gave(c, b, 0))
+            return [ScoreEntry(None, line.type, points, line.span, gave)] if points else []
         found: list[ScoreEntry] = []
         for group in self._groups(c, mine):
-            points = _table(score.table)(len(group))
+            points = line.worth(len(group))
             if points:
-                found.append(ScoreEntry(None, name, points, score.span, tuple(self._named(c, i) for i in group)))
+                found.append(ScoreEntry(None, line.type, points, line.span, tuple(self._named(c, i) for i in group)))
         return found
 
     def _groups(self, c: Cells, items: list[int]) -> list[list[int]]:

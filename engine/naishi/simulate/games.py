@@ -11,7 +11,6 @@ from naishi.runtime import chance
 from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import BASE, PC, RNG, STATUS, UNFINISHED
 from naishi.runtime.match import Game
-from naishi.runtime.opening import before_setup
 from naishi.runtime.scoring import Outcome
 from naishi.simulate.tally import Spread, Tally, total
 
@@ -76,7 +75,7 @@ def _random_player(game: Game) -> Callable[[int], Played]:
     """The same games as with random agents, on bare cells: moves are numbers, and nobody writes them down."""
     interpreter, scoring = game.interpreter, game.scoring
     decisions, run = interpreter.decisions, interpreter.run
-    fresh = before_setup(interpreter.layout)
+    fresh = interpreter.opening
 
     def play(seed: int) -> Played:
         cells: Cells = fresh[:]

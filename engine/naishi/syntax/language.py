@@ -5,10 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import pickle
-import stat
-import tempfile
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +14,7 @@ from typing import Any, NoReturn
 import lark
 from lark import Lark
 
+from naishi.base import private
 from naishi.base.shipped import folder
 
 STARTS = ("start", "header", "declaration")
@@ -60,7 +58,7 @@ def shipped(text: str) -> Lark | None:
 def cached(text: str) -> Lark | None:
     """The parser an earlier process kept, if it fits and nobody else could have written it."""
     try:
-        return _unsealed(_read_private(_cache_file(text)), text)
+        return _unsealed(private.read(_cache_file(text)), text)
     except (OSError, pickle.UnpicklingError):
         return None
 
@@ -69,17 +67,14 @@ def built_and_cached(text: str) -> Lark:
     """The grammar compiled now, and kept for the next process where that can be done."""
     language = built(text)
     with suppress(OSError):
-        file = _cache_file(text)
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _refuse_shared(file.parent.lstat())
-        _write(file, _sealed(language, text), mode=0o600)
+        private.keep(_cache_file(text), _sealed(language, text))
     return language
 
 
 def ship(text: str) -> None:
     """Write the tables the package ships. Done when the package is built or installed."""
     SHIPPED.parent.mkdir(exist_ok=True)
-    _write(SHIPPED, _sealed(built(text), text), mode=0o644)
+    private.write(SHIPPED, _sealed(built(text), text), mode=0o644)
 
 
 def _sealed(language: Lark, text: str) -> bytes:
@@ -112,37 +107,4 @@ class _PlainData(pickle.Unpickler):
 
 
 def _cache_file(text: str) -> Path:
-    root = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    if not os.path.isabs(root):
-        raise OSError("There is no home folder to keep a cache in.")
-    return Path(root) / "naishi" / f"grammar-{_origin(text).hex()[:16]}.table"
-
-
-def _read_private(file: Path) -> bytes:
-    _refuse_shared(file.parent.lstat())
-    with open(os.open(file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "rb") as stream:
-        _refuse_shared(os.fstat(stream.fileno()))
-        return stream.read()
-
-
-def _refuse_shared(status: os.stat_result) -> None:
-    """On POSIX, whoever else may write here may leave us tables; elsewhere the user's folder is private by itself."""
-    if os.name != "posix":
-        return
-    kind = stat.S_ISDIR(status.st_mode) or stat.S_ISREG(status.st_mode)
-    if not kind or status.st_uid != os.geteuid() or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        raise PermissionError("Others can write here.")
-
-
-def _write(file: Path, content: bytes, mode: int) -> None:
-    """All or nothing: another process sees the old file or the whole new one."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
-    draft = Path(name)
-    try:
-        with open(handle, "wb") as stream:
-            stream.write(content)
-        draft.chmod(mode)
-        draft.replace(file)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
+    return private.folder() / f"grammar-{_origin(text).hex()[:16]}.table"

@@ -6,13 +6,10 @@ import re
 from typing import Any
 
 from attrs import frozen
-from lark.exceptions import UnexpectedInput
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
 from naishi.syntax import nodes as n
-from naishi.syntax.build import build
-from naishi.syntax.language import parser
 
 MOST_CHARACTERS = 400_000
 DEEPEST = 60  # brackets and braces inside each other, and parts in one sum or condition
@@ -42,6 +39,12 @@ class Parsed:
 def parse(source: Source) -> Parsed:
     """Read one rules file. Never raises on any text; every problem has its place."""
     if risk_of(source.text) is None:
+        # A file whose tree is kept from before needs none of these, and they take a third of a short command's time.
+        from lark.exceptions import UnexpectedInput
+
+        from naishi.syntax.build import build
+        from naishi.syntax.language import parser
+
         try:
             tree: Any = parser().parse(source.text, start="start")
         except UnexpectedInput:

@@ -1,0 +1,90 @@
+"""Trees of files that have not changed, kept in the user's cache: reading one takes a tenth of parsing the file again.
+
+A kept tree is used only for the very same text, grammar and nodes. It holds nothing but nodes and their places:
+anything else in it is refused before it is made.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import naishi
+from naishi.base import private
+from naishi.base.shipped import folder
+from naishi.base.source import Source, Span
+from naishi.syntax import nodes
+from naishi.syntax.parser import Parsed, parse
+
+MOST = 100  # trees
+SOURCE = "source"  # what stands for the text itself, which is not kept
+_SEAL = sha256().digest_size
+
+
+def parse_file(source: Source) -> Parsed:
+    """What `parse` gives for a file's text. Only trees without problems are kept."""
+    try:
+        name = _name(source)
+        return _read(source, private.read(name))
+    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, IndexError, TypeError, ValueError):
+        parsed = parse(source)
+    if not parsed.problems:
+        with suppress(OSError):
+            private.keep(_name(source), _written(parsed), MOST)
+    return parsed
+
+
+def _name(source: Source) -> Path:
+    """The file for a text: named after all that its tree depends on."""
+    seal = sha256(naishi.__version__.encode())
+    for part in (source.text.encode(), _grammar(), Path(nodes.__file__).read_bytes()):
+        seal.update(sha256(part).digest())
+    return private.folder() / "trees" / f"{seal.hexdigest()[:32]}.tree"
+
+
+def _grammar() -> bytes:
+    return (folder("grammar") / "naishi.lark").read_bytes()
+
+
+def _written(parsed: Parsed) -> bytes:
+    stream = io.BytesIO()
+    pickler = _Pickler(stream, protocol=5)
+    pickler.source = parsed.source
+    pickler.dump((parsed.header, parsed.items))
+    content = stream.getvalue()
+    return sha256(content).digest() + content
+
+
+def _read(source: Source, kept: bytes) -> Parsed:
+    content = kept[_SEAL:]
+    if sha256(content).digest() != kept[:_SEAL]:
+        raise pickle.UnpicklingError("a damaged tree")
+    unpickler = _Unpickler(io.BytesIO(content))
+    unpickler.source = source
+    header, items = unpickler.load()
+    return Parsed(source, header, items)
+
+
+class _Pickler(pickle.Pickler):
+    source: Source
+
+    def persistent_id(self, obj: Any) -> str | None:
+        return SOURCE if obj is self.source else None
+
+
+class _Unpickler(pickle.Unpickler):
+    source: Source
+
+    def persistent_load(self, pid: Any) -> Source:
+        return self.source
+
+    def find_class(self, module: str, name: str, /) -> Any:
+        """Nodes and spans; nothing else of a pickle is made."""
+        found = getattr(nodes, name, None) if module == nodes.__name__ else Span if name == "Span" else None
+        if not isinstance(found, type) or not issubclass(found, nodes.Node | Span):
+            raise pickle.UnpicklingError(f"A tree holds no {module}.{name}.")
+        return found
