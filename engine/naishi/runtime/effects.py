@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from naishi.base.source import Span
 from naishi.runtime import chance
+from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, Items, RulesFault
 from naishi.runtime.layout import END, NOW, TURN, Layout
 from naishi.runtime.opening import faces_of
@@ -213,7 +214,7 @@ class Effects:
         found = c[address + 1 : address + 1 + c[address]]
         chance.shuffle(c, found)
         c[address + 1 : address + 1 + len(found)] = found
-        self._forget(c, found, address)
+        self._forget(c, found, [address])
 
     def _shuffle_row(self, c: Cells, addresses: list[int]) -> None:
         """Slots that are empty stay empty: which they are is public."""
@@ -224,11 +225,13 @@ class Effects:
             c[address] = item
             c[self.layout.loc + item] = address
         if filled:
-            self._forget(c, found, filled[0])
+            self._forget(c, found, filled)
 
-    def _forget(self, c: Cells, shuffled: list[int], address: int) -> None:
+    def _forget(self, c: Cells, shuffled: list[int], addresses: list[int]) -> None:
         """Who does not see into the place no longer knows which is which."""
-        seen, know = self.layout.seen[address], self.layout.know
+        seen, know = self.layout.seen[addresses[0]], self.layout.know
+        if self.items.log is not None:
+            self.items.log.append(Happening("shuffled", targets=tuple(addresses)))
         for item in shuffled:
             c[know + item] &= seen
 
@@ -251,13 +254,17 @@ class Effects:
         where, layout = self.addresses(statement.place), self.layout
 
         def effect(c: Cells, b: int) -> None:
+            shown: list[tuple[int, int]] = []
             for address in where(c, b):
                 items = c[address + 1 : address + 1 + c[address]] if layout.heap[address] else [c[address]]
-                for item in items:
-                    if item:
-                        c[layout.know + item] = layout.everyone
+                for item in filter(None, items):
+                    c[layout.know + item] = layout.everyone
+                    shown.append((item, address))
                 if layout.pool[address]:
                     self.items.sort(c, address)
+            if self.items.log is not None:
+                looked = tuple(self.items.looked(c, item) for item, _ in shown)
+                self.items.log.append(Happening("revealed", looked, targets=tuple(address for _, address in shown)))
 
         return effect
 
@@ -275,7 +282,7 @@ class Effects:
                     raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
                 if turned:
                     c[layout.face + turned] = face
-                    self.items.looks_new(c, turned)
+                    self._looks_new(c, "turned", turned)
 
             return flip
         model, act = self.questions.value(statement.model), layout.act
@@ -284,9 +291,15 @@ class Effects:
             copied = model(c, b, 0)
             if copied:
                 c[act + c[b + FRAME_THIS]] = c[act + copied]
-                self.items.looks_new(c, c[b + FRAME_THIS])
+                self._looks_new(c, "became", c[b + FRAME_THIS])
 
         return become
+
+    def _looks_new(self, c: Cells, how: str, item: int) -> None:
+        self.items.looks_new(c, item)
+        if self.items.log is not None:
+            where = c[self.layout.loc + item]
+            self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,)))
 
     # --- blocks ---
     def _if(self, statement: IfThen) -> Effect:
@@ -332,18 +345,30 @@ class Effects:
 
                 def now(c: Cells, b: int) -> None:
                     c[NOW] = 1
+                    self._told_end(c, c[TURN])
 
                 return now
             case EndAfterRound():
-                return lambda c, b: _ask_end(c, -(-max(1, c[TURN]) // seats) * seats)
+                return lambda c, b: self._ask_end(c, -(-max(1, c[TURN]) // seats) * seats)
             case EndAfterTurnOf(seat=whose):
                 seat = self.questions.value(whose)
 
                 def next_turn(c: Cells, b: int) -> None:
                     ahead = (seat(c, b, 0) - 1 - (c[TURN] - 1)) % seats
-                    _ask_end(c, c[TURN] + (ahead or seats))
+                    self._ask_end(c, c[TURN] + (ahead or seats))
 
                 return next_turn
+
+    def _ask_end(self, c: Cells, turn: int) -> None:
+        """The earliest request stands."""
+        earlier = c[END]
+        c[END] = min(earlier or turn, turn)
+        if c[END] != earlier:
+            self._told_end(c, c[END])
+
+    def _told_end(self, c: Cells, turn: int) -> None:
+        if self.items.log is not None:
+            self.items.log.append(Happening("end", number=turn))
 
 
 def round_from(seat: int, seats: int, others: bool) -> list[int]:
@@ -351,11 +376,6 @@ def round_from(seat: int, seats: int, others: bool) -> list[int]:
     if others:
         return [(seat - 1 + step) % seats + 1 for step in range(1, seats)] if seat else list(range(1, seats + 1))
     return list(range(1, seats + 1))
-
-
-def _ask_end(c: Cells, turn: int) -> None:
-    """The earliest request stands."""
-    c[END] = min(c[END] or turn, turn)
 
 
 def _nobody(c: Cells, b: int, it: int) -> int:

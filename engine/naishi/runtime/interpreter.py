@@ -4,11 +4,13 @@ plain data until an answer comes."""
 from __future__ import annotations
 
 from functools import cached_property
+from threading import Lock
 
 from naishi.runtime.asking import Choosing, Offering
 from naishi.runtime.choices import Answers, Choices, Finder
 from naishi.runtime.decisions import DONE, HALT, PASS, Decision, Next, Op
 from naishi.runtime.effects import Effects, round_from
+from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import (
     ASKED,
@@ -51,6 +53,7 @@ class Interpreter:
         self.trigger_tests = [self.questions.test(t.test) if t.test is not None else None for t in program.triggers]
         self.decisions: dict[int, Decision] = {}
         self.ops: list[Op] = [self._nothing] * len(program.steps)
+        self.recording = Lock()
         self.returns: set[int] = set()  # the steps a frame can come back to
         for number, step in enumerate(program.steps):
             self.ops[number] = self._op(number, step)
@@ -254,6 +257,8 @@ class Interpreter:
                     c[TURN] += 1
                     c[PLAYER] = c[b + FRAME_SEAT] = (c[TURN] - 1) % seats + 1
                     c[ASKED] = c[QUIET] = c[CHAIN] = 0
+                    if self.items.log is not None:
+                        self.items.log.append(Happening("turn", seat=c[PLAYER], number=c[TURN]))
                     return follow
 
                 return begin
@@ -264,6 +269,8 @@ class Interpreter:
                         return _close(c, b, over)
                     if c[TURN] >= limit:
                         c[STATUS] = UNFINISHED
+                        if self.items.log is not None:
+                            self.items.log.append(Happening("over"))
                         return HALT
                     if c[TURN] % seats == 0:
                         c[b + FRAME_SEAT] = 0
@@ -283,6 +290,8 @@ class Interpreter:
 
                 def finish(c: Cells, b: int) -> int:
                     c[STATUS] = OVER
+                    if self.items.log is not None:
+                        self.items.log.append(Happening("over"))
                     return HALT
 
                 return finish

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from naishi.base.source import Span
+from naishi.runtime.happening import Happening, Looked
 from naishi.runtime.layout import QUEUE_ENTRY, QUEUED, QUIET, Layout
 from naishi.semantics.program import PlaceDef
 
@@ -29,7 +30,9 @@ class Items:
         self.loc, self.act, self.know = layout.loc, layout.act, layout.know
         self.heap, self.seen, self.room = layout.heap, layout.seen, layout.room
         self.allowed, self.printed, self.pool = layout.allowed, layout.printed, layout.pool
+        self.everyone = layout.everyone
         self.notice = self._noticer() if layout.program.triggers else None
+        self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
 
     def take(self, cells: Cells, item: int) -> int:
         """Lift an item; the address it lay at. Its own address stays until it is laid down."""
@@ -90,8 +93,29 @@ class Items:
         if item and cells[self.loc + item] != address:
             source = self.take(cells, item)
             self.lay(cells, item, address, span)
-            if self.notice is not None:
-                self.notice(cells, item, source, address, seat)
+            self.moved(cells, item, source, address, seat)
+
+    def moved(self, cells: Cells, item: int, source: int, address: int, seat: int) -> None:
+        """An item has come from an address to another: who loses sight of it, what it sets off, who is told."""
+        if self.heap[source]:
+            blind = self.everyone & ~(self.seen[source] | self.seen[address])
+            if blind and cells[source] and self.pool[source]:
+                self.lose_sight(cells, item, source, blind)
+        if self.notice is not None:
+            self.notice(cells, item, source, address, seat)
+        if self.log is not None:
+            self.log.append(Happening("moved", (self.looked(cells, item),), (source,), (address,)))
+
+    def lose_sight(self, cells: Cells, item: int, source: int, blind: int) -> None:
+        """One of several was taken where these seats cannot see which: they know none of them any more."""
+        for one in (item, *cells[source + 1 : source + 1 + cells[source]]):
+            cells[self.know + one] &= ~blind
+
+    def looked(self, cells: Cells, item: int) -> Looked:
+        """An item as it is now."""
+        layout = self.layout
+        acts, face, known = (cells[table + item] for table in (self.act, layout.face, self.know))
+        return Looked(self.printed[item], acts, face, layout.belongs[item], known)
 
     def swap(self, cells: Cells, a: int, b: int, seat: int, span: Span) -> None:
         """Two items exchange their places. A swap with no item moves nothing."""
@@ -115,6 +139,9 @@ class Items:
         if self.notice is not None:
             self.notice(cells, a, place_a, place_b, seat)
             self.notice(cells, b, place_b, place_a, seat)
+        if self.log is not None:
+            both = (self.looked(cells, a), self.looked(cells, b))
+            self.log.append(Happening("swapped", both, (place_a, place_b), (place_b, place_a)))
 
     def free(self, cells: Cells, addresses: list[int], span: Span) -> int:
         """Where something laid into a place goes: its first empty slot, or its heap."""

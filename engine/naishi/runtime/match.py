@@ -10,15 +10,18 @@ from typing import Any
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.runtime import chance, saving
+from naishi.runtime import chance, saving, undo, views
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import Decision
+from naishi.runtime.events import told_to
+from naishi.runtime.happening import Happening
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
 from naishi.runtime.position import set_up
 from naishi.runtime.scoring import Outcome, Score, Scoring
+from naishi.runtime.undo import Past, UndoAnswer, UndoError
 from naishi.runtime.why import WhyNot
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
@@ -91,9 +94,11 @@ class Game:
 class Match:
     """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
 
-    __slots__ = ("_cells", "_moves", "_raw", "game")
+    __slots__ = ("_cells", "_happened", "_moves", "_past", "_raw", "game")
 
     def __init__(self, game: Game, cells: Cells, raw: list[Answers] | None = None) -> None:
+        self._past: list[Past] = []
+        self._happened: list[Happening] = []
         self.game = game
         self._cells = cells
         self._raw = raw  # the moves of the first seat to act, where they are known
@@ -148,6 +153,11 @@ class Match:
         """The place in the rules that asks for the decision."""
         return self.game.interpreter.decision(self._cells).span
 
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat (0: a spectator) may see and know now, as plain data: turn, who is to act, and every place with
+        its spots in order of position, each a list of items, a pile's top first, null for what is hidden."""
+        return views.view(self, seat)
+
     # --- playing ---
     def play(self, move: Move | str, seat: int | None = None) -> Move:
         """Play a move, given as a Move or as its text; the arguments may be left out where only one legal move fits.
@@ -162,11 +172,66 @@ class Match:
         if who not in acting:
             raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
         found = self._find(move.text if isinstance(move, Move) else move, who)
-        interpreter = self.game.interpreter
-        cells = self._cells[:]  # a fault in the rules must not leave half a move behind
-        raw = interpreter.answer(cells, who, found.raw)
+        cells, raw, happened = self._carried_out(who, found)
+        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened)))
+        self._happened += happened
         self._cells, self._raw, self._moves = cells, raw, {}
         return found
+
+    def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening]]:
+        """A move carried out on a copy: a fault in the rules must not leave half of it behind."""
+        interpreter, before = self.game.interpreter, self._cells
+        cells, happened = before[:], list[Happening]()
+        with interpreter.recording:  # one at a time, should there be threads
+            interpreter.items.log = happened
+            try:
+                raw = interpreter.answer(cells, seat, move.raw)
+            finally:
+                interpreter.items.log = None
+        viewers = range(self.game.seats + 1)
+        texts = tuple(views.told_move(interpreter, before, cells, move, seat, viewer) for viewer in viewers)
+        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened]
+
+    # --- what happened, and taking it back ---
+    def events(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
+        """The facts of this match from number `since` on, in order, as a seat (0: a spectator) may know them.
+
+        Plain data, fit for animation; docs/guide/embed.md tells what each type has. A match that was loaded or set up
+        begins with none.
+        """
+        layout = self.game.interpreter.layout
+        return [told_to(layout, happening, seat) for happening in self._happened[since:]]
+
+    @property
+    def event_count(self) -> int:
+        """How many facts there are: the number that the next will have."""
+        return len(self._happened)
+
+    @property
+    def history(self) -> list[tuple[int, Move]]:
+        """The moves that were played here, each with its seat, the first one first."""
+        return [(past.seat, past.move) for past in self._past]
+
+    def can_undo(self, seat: int) -> UndoAnswer:
+        """Whether a seat may take back the last move: not if it is another's, and not past chance or past anything that
+        a player came to know by it. True or false in a condition; `reason` says why not."""
+        return undo.answer(self.game.interpreter.layout, self._past, self._cells, seat)
+
+    def undo(self, seat: int | None = None, force: bool = False) -> Move:
+        """Take back the last move, for the seat that made it unless another is named; the state is exactly as before.
+
+        Returns the move. Raises UndoError where `can_undo` says no, unless it is forced, for analysis.
+        """
+        if not self._past:
+            raise UndoError("nothing was played here yet")
+        last = self._past[-1]
+        allowed = self.can_undo(last.seat if seat is None else seat)
+        if not (allowed or force):
+            raise UndoError(allowed.reason)
+        self._past.pop()
+        del self._happened[last.events :]
+        self._cells, self._raw, self._moves = last.cells, last.raw, {}
+        return last.move
 
     def _find(self, text: str, seat: int) -> Move:
         moves = self.moves_of(seat)
@@ -197,7 +262,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same state."""
         twin = Match(self.game, self._cells[:], self._raw)
-        twin._moves = dict(self._moves)
+        twin._moves, twin._past, twin._happened = dict(self._moves), self._past[:], self._happened[:]
         return twin
 
     def position(self) -> dict[str, Any]:

@@ -133,6 +133,5 @@ class Together:
             self.bind(c, b, seat, self.width)
             address = where(c, b, item)
             items.lay(c, item, address, statement.span)
-            if items.notice is not None:
-                items.notice(c, item, source, address, seat)
+            items.moved(c, item, source, address, seat)
         c[b + FRAME_SEAT] = saved

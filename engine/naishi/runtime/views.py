@@ -6,7 +6,7 @@ Seat 0 is a spectator, who knows what every player knows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -18,6 +18,7 @@ from naishi.runtime.opening import faces_of
 from naishi.semantics import program as p
 
 if TYPE_CHECKING:
+    from naishi.runtime.interpreter import Interpreter
     from naishi.runtime.match import Match
 
 
@@ -54,6 +55,37 @@ def visible(match: Match, seat: int) -> View:
         for place in layout.program.places
         for owner, addresses in enumerate(layout.bases[place.id])
         if addresses
+    }
+
+
+def view(match: Match, seat: int) -> dict[str, Any]:
+    """What a seat (0: a spectator) may see and know of a match now, as plain data. A back is null: hidden items have no
+    identity, and nothing tells which is which."""
+    places = []
+    definitions = {place.name: place for place in match.game.program.places}
+    for (name, owner), spots in visible(match, seat).items():
+        place = definitions[name]
+        lying = [[_item_data(match, item) for item in spot.items] for spot in spots]
+        places.append({"name": name, "shape": place.shape, "owner": owner, "seen_by": place.seen_by, "spots": lying})
+    return {
+        "seat": seat,
+        "turn": match.turn,
+        "turn_of": match._cells[PLAYER] if match.turn else 0,
+        "to_act": list(match.to_act),
+        "is_over": match.is_over,
+        "places": places,
+    }
+
+
+def _item_data(match: Match, item: SeenItem | None) -> dict[str, Any] | None:
+    if item is None:
+        return None
+    kinds = match.game.program.kinds
+    return {
+        "name": kinds[item.kind].name,
+        "as": kinds[item.acting].name if item.acting != item.kind else None,
+        "face": item.face or None,
+        "owner": item.seat,
     }
 
 
@@ -123,11 +155,19 @@ def question(match: Match) -> Question:
 
 def told(before: Match, after: Match, move: Move, seat: int) -> str:
     """A move's text as another seat may know it: what it names out of a hidden pile or pool stays unsaid."""
-    interpreter = before.game.interpreter
+    return told_move(before.game.interpreter, before._cells, after._cells, move, 0, seat)
+
+
+def told_move(interpreter: Interpreter, before: Cells, after: Cells, move: Move, mover: int, seat: int) -> str:
+    """The same on cells. To others a choice made secretly together is nothing but made: an empty text."""
+    if seat == mover and mover:
+        return move.text
+    if mover and isinstance(interpreter.program.steps[before[PC]], p.TogetherStep):
+        return ""
     parts = [move.action]
     for text, answer in zip(move.args, move.raw[1:], strict=False):
-        item = interpreter.choices.item_of(before._cells, answer) if answer >= interpreter.choices.heap_base else 0
-        hidden = item and not any(knows(interpreter.layout, m._cells, item, seat) for m in (before, after))
+        item = interpreter.choices.item_of(before, answer) if answer >= interpreter.choices.heap_base else 0
+        hidden = item and not any(knows(interpreter.layout, cells, item, seat) for cells in (before, after))
         parts.append("(hidden)" if hidden else text)
     return " ".join(parts)
 

@@ -1,0 +1,59 @@
+"""What happened, told to each viewer as far as it may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naishi.runtime.happening import Happening, Looked
+from naishi.runtime.layout import Layout
+from naishi.runtime.opening import faces_of
+
+
+def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
+    """One fact as plain data for a seat (0: a spectator). What the seat may not know is null, not left out."""
+    found: dict[str, Any] = {"type": happening.type}
+    match happening.type:
+        case "turn":
+            found |= {"turn": happening.number, "seat": happening.seat}
+        case "chose":
+            found |= {"seat": happening.seat, "move": happening.texts[seat] or None}
+        case "moved":
+            found |= {"item": _name(layout, happening.items[0], seat)}
+            found |= {"from": _spot(layout, happening.sources[0]), "to": _spot(layout, happening.targets[0])}
+        case "swapped":
+            found["items"] = [
+                {"item": _name(layout, item, seat), "from": _spot(layout, source), "to": _spot(layout, target)}
+                for item, source, target in zip(happening.items, happening.sources, happening.targets, strict=True)
+            ]
+        case "shuffled":
+            found["places"] = [_spot(layout, address) for address in happening.targets]
+        case "revealed":
+            found["items"] = [
+                {"item": _name(layout, item, seat), "at": _spot(layout, address)}
+                for item, address in zip(happening.items, happening.targets, strict=True)
+            ]
+        case "turned" | "became":
+            found |= {"item": _name(layout, happening.items[0], seat), "at": _spot(layout, happening.targets[0])}
+        case "end":
+            found["after_turn"] = happening.number
+    return found
+
+
+def _name(layout: Layout, item: Looked, seat: int) -> str | None:
+    """What a viewer calls an item: its name with what differs from the usual; None if it may not know."""
+    wanted = 1 << (seat - 1) if seat else layout.everyone
+    if item.known & wanted != wanted:
+        return None
+    kinds = layout.program.kinds
+    text = kinds[item.kind].name
+    if item.acts_as != item.kind:
+        text += f" as {kinds[item.acts_as].name}"
+    if item.face:
+        text += f" showing {faces_of(layout.program)[item.face - 1]}"
+    return f"{text} of {item.owner}" if item.owner else text
+
+
+def _spot(layout: Layout, address: int) -> dict[str, Any]:
+    """A place's name, whose it is (0: nobody's), and the position in it (0: it has none)."""
+    place = layout.program.places[layout.place_of[address]]
+    return {"place": place.name, "owner": layout.owner_of[address], "position": layout.position_of[address]}

@@ -1,0 +1,29 @@
+"""What happened, as it is written down while a move is carried out."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Looked:
+    """An item as it was at that moment; `known`: the bits of the seats that knew it then or came to know it."""
+
+    kind: int
+    acts_as: int
+    face: int
+    owner: int
+    known: int
+
+
+@frozen
+class Happening:
+    """One fact. `items` with the addresses they came from and went to; what else there is depends on the `type`."""
+
+    type: str  # turn, chose, moved, swapped, shuffled, revealed, turned, became, end, over
+    items: tuple[Looked, ...] = ()
+    sources: tuple[int, ...] = ()
+    targets: tuple[int, ...] = ()
+    seat: int = 0
+    number: int = 0
+    texts: tuple[str, ...] = ()  # by seat, from the spectator (0) on
