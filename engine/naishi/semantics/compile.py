@@ -157,7 +157,7 @@ class _Compiler:
         examples = self._examples()
         if not any(p.is_error for p in world.problems):
             world.problems += [problems.unused(span, "The name") for span in self.unread]
-        world.problems += check_program(world, code, actions, triggers, broken=self.broken)
+        world.problems += check_program(world, code, actions, triggers, after_effects, broken=self.broken)
         if any(p.is_error for p in world.problems):
             return None, world.problems
         steps = _without_jumps([step for step in code.steps if step is not None])

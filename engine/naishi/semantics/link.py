@@ -78,7 +78,7 @@ def link(files: Sequence[Parsed], options: Iterable[str]) -> tuple[Linked | None
 
 class _Linker:
     def __init__(self, files: Sequence[Parsed], options: frozenset[str]) -> None:
-        self.files = files
+        self.files = sorted(files, key=_place_in_order)  # the order in which files are given never matters
         self.wanted = options
         self.problems: list[Diagnostic] = []
         self.replaced: dict[tuple[str, str], tuple[Unit, Span]] = {}
@@ -193,6 +193,9 @@ class _Linker:
 
     def _check_version(self, needs: n.Needs) -> None:
         for file in self.files:
+            if needs.most is not None and needs.most.value < needs.least.value:
+                self.problems.append(problems.table_empty_range(needs.span))
+                return
             if file.header and file.header.name.text == needs.game.text:
                 version = next((m.number.value for m in file.header.meta if isinstance(m, n.Version)), 1)
                 most = needs.most.value if needs.most else needs.least.value
@@ -445,6 +448,12 @@ def _joined(old: n.Block, new: n.Block, first: bool) -> n.Block:
 
 def _bracketed(test: n.Expr) -> n.Expr:
     return n.Brackets(test, span=test.span) if isinstance(test, n.Or) else test
+
+
+def _place_in_order(file: Parsed) -> tuple[int, str]:
+    if file.header is None:
+        return 2, file.source.name
+    return int(isinstance(file.header, n.Expansion)), file.header.name.text
 
 
 def _first_span(files: Sequence[Parsed]) -> Span:

@@ -15,7 +15,12 @@ from naishi.semantics.world import World
 
 
 def check_program(
-    world: World, code: Code, actions: list[ActionDef], triggers: list[TriggerDef], broken: bool
+    world: World,
+    code: Code,
+    actions: list[ActionDef],
+    triggers: list[TriggerDef],
+    after_effects: int | None,
+    broken: bool,
 ) -> list[Diagnostic]:
     """All of them. `broken`: some declaration did not parse, so that nothing can be said to be unused."""
     found = [*circles(world, code), *stuck(world), *too_many_moves(world, actions)]
@@ -23,5 +28,5 @@ def check_program(
         found += unused(world, code)
         heads = tuple(action.head for action in actions)
         found += never_placed(world, code, heads)
-        found += endless_chains(code, actions, triggers, heads)
+        found += endless_chains(code, actions, triggers, heads, after_effects)
     return found

@@ -1,7 +1,7 @@
 """Triggered effects that set each other off for ever, with nobody asked in between.
 
 A chain in which a player may decline ends when they do; one that asks nobody must use something up: an effect whose
-item goes where nothing takes anything from can happen only once for each item.
+item goes where nothing takes anything from, or comes from where nothing puts anything, happens once for each item.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from naishi.semantics.checks.placed import Taking, all_takings
 from naishi.semantics.lower import Code
 from naishi.semantics.program import (
     ActionDef,
+    DealEach,
     InPlace,
     MoveItem,
     MoveSome,
@@ -21,6 +22,7 @@ from naishi.semantics.program import (
     RefillRow,
     Step,
     SwapItems,
+    Target,
     TriggerDef,
 )
 from naishi.semantics.walk import parts
@@ -36,12 +38,18 @@ class Motion:
 
 
 def endless_chains(
-    code: Code, actions: list[ActionDef], triggers: list[TriggerDef], heads: tuple[object, ...]
+    code: Code,
+    actions: list[ActionDef],
+    triggers: list[TriggerDef],
+    heads: tuple[object, ...],
+    after_effects: int | None,
 ) -> list[Diagnostic]:
-    """One problem for each effect that begins a circle of effects without a choice."""
+    """One problem for each effect that begins a circle of effects without a choice. `after effects` follows on each."""
     takings = all_takings(code, heads)
-    suspects = [t for t in triggers if not t.asks and not _uses_up(t, takings)]
-    follows = {t.id: _set_off(code, actions, t, suspects) for t in suspects}
+    filled = _filled(code, heads)
+    suspects = [t for t in triggers if not t.asks and not _uses_up(t, takings, filled)]
+    then = _motions(code, actions, after_effects) if after_effects is not None else []
+    follows = {t.id: _set_off(_motions(code, actions, t.routine) + then, suspects) for t in suspects}
     found: list[Diagnostic] = []
     told: set[int] = set()
     for trigger in suspects:
@@ -54,9 +62,28 @@ def endless_chains(
     return found
 
 
-def _uses_up(trigger: TriggerDef, takings: list[Taking]) -> bool:
-    """Whether the motion that sets it off ends in places nothing takes from."""
-    ends = trigger.places if trigger.motion == "enters" else trigger.others
+def _filled(code: Code, heads: tuple[object, ...]) -> frozenset[int]:
+    """The places that something is put into: by a move, a deal, a payment, a swap or a refill."""
+    found: set[int] = set()
+    for part in parts((tuple(s for s in code.steps if s is not None), heads)):
+        match part:
+            case Target(place=place) | DealEach(place=place):
+                found.add(place)
+            case RefillRow(place=row):
+                found.add(row.place)
+            case SwapItems(places=places):
+                for side in places:
+                    found |= side if side is not None else set(range(len(code.world.places)))
+    return frozenset(found)
+
+
+def _uses_up(trigger: TriggerDef, takings: list[Taking], filled: frozenset[int]) -> bool:
+    """Whether the motion that sets it off ends where nothing takes from, or begins where nothing is put."""
+    ends, begins = trigger.places, trigger.others
+    if trigger.motion == "leaves":
+        ends, begins = trigger.others or (), trigger.places
+    if begins and not {spot.place for spot in begins} & filled:
+        return True
     if not ends:
         return False
     return not any(
@@ -81,8 +108,7 @@ def _circle(start: int, follows: dict[int, list[int]]) -> list[int]:
     return []
 
 
-def _set_off(code: Code, actions: list[ActionDef], trigger: TriggerDef, others: list[TriggerDef]) -> list[int]:
-    motions = _motions(code, actions, trigger)
+def _set_off(motions: list[Motion], others: list[TriggerDef]) -> list[int]:
     return [other.id for other in others if any(_fits(motion, other) for motion in motions)]
 
 
@@ -97,15 +123,15 @@ def _fits(motion: Motion, trigger: TriggerDef) -> bool:
     return trigger.others is None or there is None or there in {spot.place for spot in trigger.others}
 
 
-def _motions(code: Code, actions: list[ActionDef], trigger: TriggerDef) -> list[Motion]:
-    """All that an effect, and the actions it does, can move."""
-    routines, seen, found = [trigger.routine], set[int](), list[Motion]()
+def _motions(code: Code, actions: list[ActionDef], routine: int) -> list[Motion]:
+    """All that a routine, and the actions it does, can move."""
+    routines, seen, found = [routine], set[int](), list[Motion]()
     while routines:
-        routine = routines.pop()
-        if routine in seen:
+        one = routines.pop()
+        if one in seen:
             continue
-        seen.add(routine)
-        for step in _steps(code, code.routines[routine].entry):
+        seen.add(one)
+        for step in _steps(code, code.routines[one].entry):
             for part in parts(step):
                 found += _of_statement(part)
                 if isinstance(part, Offer):
