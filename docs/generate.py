@@ -17,7 +17,7 @@ from naishi.semantics.problems.meadow import REST, in_meadow, sources_of
 from naishi.syntax import mistakes
 
 ERRORS = Path(__file__).parent / "errors"
-TOPICS: dict[str, tuple[Code, ...]] = {"Reading the text": mistakes.CODES, **problems.TOPICS}
+TOPICS: dict[str, tuple[Code, ...]] = {"Reading the text": mistakes.CODES, **problems.topics()}
 MOST_LINES = 16
 LONGEST_LINE = 96
 WIDTH = 110

@@ -98,16 +98,23 @@ def test_a_chain_without_choices_is_refused() -> None:
     assert lines == {5, 6} or lines == {6, 7}
 
 
-def test_a_chain_through_what_happens_after_effects_is_stopped() -> None:
+def test_a_chain_through_what_happens_after_effects_is_refused() -> None:
     changes = """
     replace after effects { if river[1] is empty { move up to 1 Rose from rubbish to river } }
     when back: Rose enters river from rubbish { move all Rose from river to rubbish }
     """
-    match = grove.game(grove.expansion("Alder", changes)).from_position({"line": [["Oak"], []], "rubbish": ["Rose"]})
-    with pytest.raises(RulesFault, match=r"back \(alder\.naishi:4\)"):
-        match.play("fell line[1]")
-    assert match.turn == 1  # nothing was done
-    assert match.position()["line"][0][0] == "Oak"
+    problems = grove.compiled(grove.expansion("Alder", changes)).problems
+    assert [(p.code, p.span.at) for p in problems] == [("endless-triggers", "alder.naishi:4")]
+
+
+def test_a_chain_that_uses_something_up_is_allowed() -> None:
+    changes = """
+    replace after effects { if river[1] is empty { move up to 1 Rose from rubbish to river } }
+    pile away seen by everyone
+    when gone: Rose enters river from rubbish { move all Rose from river to away }
+    """
+    problems = grove.compiled(grove.expansion("Alder", changes)).problems
+    assert not [p for p in problems if p.is_error]
 
 
 # --- with choices ---

@@ -34,7 +34,7 @@ def _codes() -> dict[str, Code]:
     from naishi.semantics import problems
     from naishi.syntax import mistakes
 
-    found = (*mistakes.CODES, *getattr(problems, "CODES", ()))
+    found = (*mistakes.CODES, *problems.all_codes())
     return {code.name: code for code in sorted(found, key=lambda code: code.name)}
 
 

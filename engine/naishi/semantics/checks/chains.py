@@ -20,6 +20,7 @@ from naishi.semantics.program import (
     MoveSome,
     Offer,
     RefillRow,
+    Run,
     Step,
     SwapItems,
     Target,
@@ -47,7 +48,7 @@ def endless_chains(
     """One problem for each effect that begins a circle of effects without a choice. `after effects` follows on each."""
     takings = all_takings(code, heads)
     filled = _filled(code, heads)
-    suspects = [t for t in triggers if not t.asks and not _uses_up(t, takings, filled)]
+    suspects = [t for t in triggers if not (t.asks or _uses_up(t, takings, filled) or _puts_away(code, t, takings))]
     then = _motions(code, actions, after_effects) if after_effects is not None else []
     follows = {t.id: _set_off(_motions(code, actions, t.routine) + then, suspects) for t in suspects}
     found: list[Diagnostic] = []
@@ -84,11 +85,21 @@ def _uses_up(trigger: TriggerDef, takings: list[Taking], filled: frozenset[int])
         ends, begins = trigger.others or (), trigger.places
     if begins and not {spot.place for spot in begins} & filled:
         return True
-    if not ends:
-        return False
+    return bool(ends) and _is_end({spot.place for spot in ends}, trigger.kinds, takings)
+
+
+def _puts_away(code: Code, trigger: TriggerDef, takings: list[Taking]) -> bool:
+    """Whether the first thing an effect does is to move something where nothing takes from."""
+    first = code.steps[code.routines[trigger.routine].entry]
+    moves = [s for s in first.statements if isinstance(s, MoveItem | MoveSome)] if isinstance(first, Run) else []
+    return any(_is_end({move.to.place}, None, takings) for move in moves)
+
+
+def _is_end(places: set[int], kinds: frozenset[int] | None, takings: list[Taking]) -> bool:
+    """Whether nothing takes such kinds from any of some places."""
     return not any(
-        (taking.places is None or taking.places & {spot.place for spot in ends})
-        and (taking.kinds is None or taking.kinds & trigger.kinds)
+        (taking.places is None or taking.places & places)
+        and (taking.kinds is None or kinds is None or taking.kinds & kinds)
         for taking in takings
     )
 

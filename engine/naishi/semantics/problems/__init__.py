@@ -6,6 +6,8 @@ is a fellow player's: what is wrong, what was expected, what was probably meant.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from naishi.base.diagnostic import Code
 from naishi.semantics.problems import cards, effects, files, moves, names, places, texts, use
 from naishi.semantics.problems.cards import bad_value as bad_value
@@ -111,14 +113,24 @@ from naishi.semantics.problems.wording import a as a
 from naishi.semantics.problems.wording import listed as listed
 from naishi.semantics.problems.wording import meant as meant
 
-TOPICS: dict[str, tuple[Code, ...]] = {
-    "Files, expansions and options": files.CODES,
-    "Names": names.CODES,
-    "Cards and tables": cards.CODES,
-    "Places": places.CODES,
-    "What happens": effects.CODES,
-    "Moves": moves.CODES,
-    "The whole game": use.CODES,
-    "Texts in other languages": texts.CODES,
+_TOPICS = {
+    "Files, expansions and options": files.codes,
+    "Names": names.codes,
+    "Cards and tables": cards.codes,
+    "Places": places.codes,
+    "What happens": effects.codes,
+    "Moves": moves.codes,
+    "The whole game": use.codes,
+    "Texts in other languages": texts.codes,
 }
-CODES: tuple[Code, ...] = tuple(code for codes in TOPICS.values() for code in codes)
+
+
+@lru_cache(maxsize=1)
+def topics() -> dict[str, tuple[Code, ...]]:
+    """All that is told about codes, by topic. Whoever only checks a file needs none of it, so it is made when asked."""
+    return {topic: codes() for topic, codes in _TOPICS.items()}
+
+
+def all_codes() -> tuple[Code, ...]:
+    """The same in one row."""
+    return tuple(code for codes in topics().values() for code in codes)

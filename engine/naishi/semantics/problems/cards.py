@@ -85,7 +85,9 @@ def per_player_home(span: Span, name: str) -> Diagnostic:
     return Diagnostic("two-homes", message, span, hint)
 
 
-CODES: tuple[Code, ...] = (
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "table-overlap",
         "A number said twice",
@@ -172,4 +174,4 @@ CODES: tuple[Code, ...] = (
                   "setup {\n  step planting {\n    deal 2 Oak from shed to each meadow\n"
                   "    deal 2 Rose from seeds to each meadow\n  }\n}"),
     ),
-)  # fmt: skip
+    )  # fmt: skip

@@ -97,7 +97,9 @@ def can_be_stuck(span: Span) -> Diagnostic:
     return Diagnostic("can-be-stuck", message, span, "Add `otherwise pass` as the last line.")
 
 
-CODES: tuple[Code, ...] = (
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "one-item",
         "Which one?",
@@ -186,4 +188,4 @@ CODES: tuple[Code, ...] = (
         in_meadow("turn {\n  do one of {\n    plant\n  }\n}"),
         in_meadow("turn {\n  do one of {\n    plant\n    otherwise pass\n  }\n}"),
     ),
-)  # fmt: skip
+    )  # fmt: skip

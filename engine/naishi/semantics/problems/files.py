@@ -140,7 +140,10 @@ def not_in_option(span: Span, what: str) -> Diagnostic:
 _BEES = "### bees.naishi\nexpansion Bees for Meadow { version 1 }\n"
 _SEVERAL = "Lines that begin with `###` stand for further files."
 
-CODES: tuple[Code, ...] = (
+
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "cannot-read",
         "The file cannot be read",
@@ -298,4 +301,4 @@ CODES: tuple[Code, ...] = (
         in_meadow('option wild "More growth" {\n  option wilder "Even more" { }\n}'),
         in_meadow('option wild "More growth" { }\noption wilder "Even more" { }'),
     ),
-)  # fmt: skip
+    )  # fmt: skip

@@ -34,7 +34,9 @@ def cannot_pay(span: Span, why: str) -> Diagnostic:
     return Diagnostic("cannot-pay", f"Nobody can ever pay this: {why}.", span)
 
 
-CODES: tuple[Code, ...] = (
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "too-many-arguments",
         "A move with too many parts",
@@ -85,4 +87,4 @@ CODES: tuple[Code, ...] = (
         in_meadow("action plant\n  pay 4 coin from your purse to till\n{ move 1 card from seeds to compost }"),
         in_meadow("action plant\n  pay 2 coin from your purse to till\n{ move 1 card from seeds to compost }"),
     ),
-)  # fmt: skip
+    )  # fmt: skip

@@ -113,7 +113,9 @@ def says_twice(span: Span, what: str) -> Diagnostic:
     return Diagnostic("says-where-twice", message, span, "Keep one of the two.")
 
 
-CODES: tuple[Code, ...] = (
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "unknown-name",
         "A name that nothing has",
@@ -242,4 +244,4 @@ CODES: tuple[Code, ...] = (
         in_meadow("card Rose x6 { score 2 per adjacent Oak in your meadow }\n\nscoring of garden { }"),
         in_meadow("card Rose x6 { score 2 per adjacent Oak }\n\nscoring of garden { }"),
     ),
-)  # fmt: skip
+    )  # fmt: skip

@@ -33,43 +33,45 @@ def not_allowed_there(span: Span, what: str, place: str, only: str) -> Diagnosti
     return Diagnostic("not-allowed-there", f"{what} can never lie in {place}, which is only for {allowed}.", span, hint)
 
 
-CODES: tuple[Code, ...] = (
-    Code(
-        "place-size",
-        "How large is it?",
-        "A row says in square brackets how many slots it has; a pile may say how many heaps it is, a pool how much it "
-        "holds. The number is from 1 to 1,000.",
-        in_meadow("row market seen by everyone\n\naction plant { move 1 card from seeds to market }"),
-        in_meadow("row market[3] seen by everyone\n\naction plant { move 1 card from seeds to market }"),
-    ),
-    Code(
-        "no-owner",
-        "A place without an owner",
-        "`seen by owner` needs an owner: a place that is `per player`. A place for all is seen by everyone or by "
-        "nobody.",
-        in_meadow("row market[3] seen by owner\n\naction plant { move 1 card from seeds to market }"),
-        in_meadow("row market[3] seen by everyone\n\naction plant { move 1 card from seeds to market }"),
-    ),
-    Code(
-        "grid-rows",
-        "Rows that make no grid",
-        "A grid lays rows over each other, so they are equally long, and all or none of them are `per player`. Each "
-        "lies in it once.",
-        in_meadow("row hedge[3] per player\ngrid yard = meadow over hedge\n\nscoring of yard { }"),
-        in_meadow("row hedge[4] per player\ngrid yard = meadow over hedge\n\nscoring of yard { }"),
-    ),
-    Code(
-        "overfull",
-        "More than fits",
-        "A row holds one card in each slot, a pool as many as its declaration says. This would put more there.",
-        in_meadow("setup { step planting { deal 5 card from seeds to each meadow } }"),
-        in_meadow("setup { step planting { deal 4 card from seeds to each meadow } }"),
-    ),
-    Code(
-        "not-allowed-there",
-        "Not allowed in that place",
-        "A place declared with `of` is only for what it names. In a place without it only cards lie, no tokens.",
-        in_meadow("action plant\n  pay coin from your purse to your meadow\n{ move 1 card from seeds to compost }"),
-        in_meadow("action plant\n  pay coin from your purse to till\n{ move 1 card from seeds to compost }"),
-    ),
-)
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
+        Code(
+            "place-size",
+            "How large is it?",
+            "A row says in square brackets how many slots it has; a pile may say how many heaps it is, a pool how much "
+            "it holds. The number is from 1 to 1,000.",
+            in_meadow("row market seen by everyone\n\naction plant { move 1 card from seeds to market }"),
+            in_meadow("row market[3] seen by everyone\n\naction plant { move 1 card from seeds to market }"),
+        ),
+        Code(
+            "no-owner",
+            "A place without an owner",
+            "`seen by owner` needs an owner: a place that is `per player`. A place for all is seen by everyone or by "
+            "nobody.",
+            in_meadow("row market[3] seen by owner\n\naction plant { move 1 card from seeds to market }"),
+            in_meadow("row market[3] seen by everyone\n\naction plant { move 1 card from seeds to market }"),
+        ),
+        Code(
+            "grid-rows",
+            "Rows that make no grid",
+            "A grid lays rows over each other, so they are equally long, and all or none of them are `per player`. "
+            "Each lies in it once.",
+            in_meadow("row hedge[3] per player\ngrid yard = meadow over hedge\n\nscoring of yard { }"),
+            in_meadow("row hedge[4] per player\ngrid yard = meadow over hedge\n\nscoring of yard { }"),
+        ),
+        Code(
+            "overfull",
+            "More than fits",
+            "A row holds one card in each slot, a pool as many as its declaration says. This would put more there.",
+            in_meadow("setup { step planting { deal 5 card from seeds to each meadow } }"),
+            in_meadow("setup { step planting { deal 4 card from seeds to each meadow } }"),
+        ),
+        Code(
+            "not-allowed-there",
+            "Not allowed in that place",
+            "A place declared with `of` is only for what it names. In a place without it only cards lie, no tokens.",
+            in_meadow("action plant\n  pay coin from your purse to your meadow\n{ move 1 card from seeds to compost }"),
+            in_meadow("action plant\n  pay coin from your purse to till\n{ move 1 card from seeds to compost }"),
+        ),
+    )

@@ -109,7 +109,9 @@ def texts_without_fingerprint(span: Span, name: str, fingerprint: str, declared:
     return Diagnostic("texts-stale", message, span, hint, severity="warning")
 
 
-CODES: tuple[Code, ...] = (
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "texts-unreadable",
         "A file of texts that cannot be read",
@@ -153,4 +155,4 @@ CODES: tuple[Code, ...] = (
         "the new fingerprint is written beside it.",
         "",
     ),
-)  # fmt: skip
+    )  # fmt: skip

@@ -37,7 +37,9 @@ def example_fails(span: Span, message: str, hint: str = "") -> Diagnostic:
     return Diagnostic("example-fails", message, span, hint)
 
 
-CODES: tuple[Code, ...] = (
+def codes() -> tuple[Code, ...]:
+    """What is told about each code."""
+    return (
     Code(
         "missing-part",
         "A part is missing",
@@ -91,4 +93,4 @@ CODES: tuple[Code, ...] = (
         in_meadow('example "two oaks" {\n  meadow Oak, Oak, -, -\n  expect score 3\n}'),
         in_meadow('example "two oaks" {\n  meadow Oak, Oak, -, -\n  expect score 2\n}'),
     ),
-)  # fmt: skip
+    )  # fmt: skip
