@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.cli.screen import print_problems
 from naishi.cli.trouble import FOUND, Trouble
 from naishi.runtime.loading import compile_files
-from naishi.runtime.match import Game
 from naishi.semantics.compile import Compiled
+
+if TYPE_CHECKING:
+    from naishi.runtime.match import Game
 
 DEFAULT = ("base",)
 OF_THE_ARGUMENTS = ("cannot-read", "no-such-option")  # problems that no change to a file mends
@@ -37,6 +40,8 @@ def refuse_arguments(problems: Iterable[Diagnostic]) -> None:
 
 def loaded(paths: Sequence[str], options: Iterable[str], seats: int | None = None) -> Game:
     """A game ready to play. Problems of the rules are shown, and end the command."""
+    from naishi.runtime.match import Game
+
     result = compiled(paths, options, seats)
     if result.program is None or result.linked is None:
         broken(result.problems)
