@@ -23,9 +23,16 @@ def test_file(file: Path) -> None:
     assert sum(1 for line in file.read_text(encoding="utf-8").splitlines() if line.strip()) <= most
 
 
+def is_a_list(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function only gives a row of things written down one by one."""
+    *_, last = function.body
+    return len(function.body) <= 2 and isinstance(last, ast.Return) and isinstance(last.value, ast.Tuple)
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ENGINE)))
 def test_functions(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    lengths = {node.name: (node.end_lineno or node.lineno) - node.lineno + 1 for node in functions}
+    logic = [node for node in functions if not is_a_list(node)]
+    lengths = {node.name: (node.end_lineno or node.lineno) - node.lineno + 1 for node in logic}
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
