@@ -42,6 +42,11 @@ class ScoreEntry:
     gave: tuple[ScoredItem, ...] = ()
 
     @property
+    def place(self) -> str:
+        """Where the item lies; empty for what counts once for a player."""
+        return self.item.place if self.item is not None else ""
+
+    @property
     def clause(self) -> str:
         """The clause as it is written in the rules."""
         return " ".join(self.span.text.split())
