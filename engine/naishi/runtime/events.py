@@ -18,39 +18,44 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
         case "chose":
             found |= {"seat": happening.seat, "move": happening.texts[seat] or None}
         case "moved":
-            found |= {"item": _name(layout, happening.items[0], seat)}
+            found |= {"item": _item(layout, happening.items[0], seat)}
             found |= {"from": _spot(layout, happening.sources[0]), "to": _spot(layout, happening.targets[0])}
         case "swapped":
             found["items"] = [
-                {"item": _name(layout, item, seat), "from": _spot(layout, source), "to": _spot(layout, target)}
+                {"item": _item(layout, item, seat), "from": _spot(layout, source), "to": _spot(layout, target)}
                 for item, source, target in zip(happening.items, happening.sources, happening.targets, strict=True)
             ]
         case "shuffled":
             found["places"] = [_spot(layout, address) for address in happening.targets]
         case "revealed":
             found["items"] = [
-                {"item": _name(layout, item, seat), "at": _spot(layout, address)}
+                {"item": _item(layout, item, seat), "at": _spot(layout, address)}
                 for item, address in zip(happening.items, happening.targets, strict=True)
             ]
         case "turned" | "became":
-            found |= {"item": _name(layout, happening.items[0], seat), "at": _spot(layout, happening.targets[0])}
+            found |= {"item": _item(layout, happening.items[0], seat), "at": _spot(layout, happening.targets[0])}
         case "end":
             found["after_turn"] = happening.number
     return found
 
 
-def _name(layout: Layout, item: Looked, seat: int) -> str | None:
-    """What a viewer calls an item: its name with what differs from the usual; None if it may not know."""
+def _item(layout: Layout, item: Looked, seat: int) -> dict[str, Any] | None:
+    """An item as views show it; None if the viewer may not know what it is."""
     wanted = 1 << (seat - 1) if seat else layout.everyone
     if item.known & wanted != wanted:
         return None
+    return item_data(layout, item.kind, item.acts_as, item.face, item.owner)
+
+
+def item_data(layout: Layout, kind: int, acts_as: int, face: int, owner: int) -> dict[str, Any]:
+    """What is known of an item, in views and events alike. `as`: what it counts as, where that is something else."""
     kinds = layout.program.kinds
-    text = kinds[item.kind].name
-    if item.acts_as != item.kind:
-        text += f" as {kinds[item.acts_as].name}"
-    if item.face:
-        text += f" showing {faces_of(layout.program)[item.face - 1]}"
-    return f"{text} of {item.owner}" if item.owner else text
+    return {
+        "name": kinds[kind].name,
+        "as": kinds[acts_as].name if acts_as != kind else None,
+        "face": faces_of(layout.program)[face - 1] if face else None,
+        "owner": owner,
+    }
 
 
 def _spot(layout: Layout, address: int) -> dict[str, Any]:

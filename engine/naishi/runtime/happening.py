@@ -7,8 +7,12 @@ from attrs import frozen
 
 @frozen
 class Looked:
-    """An item as it was at that moment; `known`: the bits of the seats that knew it then or came to know it."""
+    """An item as it was at that moment; `known`: the bits of the seats that knew it then or came to know it.
 
+    `item` is its number, which no seat is ever told: it would lead through a shuffle.
+    """
+
+    item: int
     kind: int
     acts_as: int
     face: int
@@ -27,3 +31,4 @@ class Happening:
     seat: int = 0
     number: int = 0
     texts: tuple[str, ...] = ()  # by seat, from the spectator (0) on
+    which: tuple[int, ...] = ()  # after a shuffle: of those that look like it, the how-manieth each was before, from 1

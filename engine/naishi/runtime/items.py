@@ -10,6 +10,7 @@ from naishi.runtime.layout import QUEUE_ENTRY, QUEUED, QUIET, Layout
 from naishi.semantics.program import PlaceDef
 
 Cells = list[int]
+Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells, before, as chance has it, addresses
 
 
 class RulesFault(Exception):
@@ -33,6 +34,7 @@ class Items:
         self.everyone = layout.everyone
         self.notice = self._noticer() if layout.program.triggers else None
         self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
+        self.decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
 
     def take(self, cells: Cells, item: int) -> int:
         """Lift an item; the address it lay at. Its own address stays until it is laid down."""
@@ -115,7 +117,7 @@ class Items:
         """An item as it is now."""
         layout = self.layout
         acts, face, known = (cells[table + item] for table in (self.act, layout.face, self.know))
-        return Looked(self.printed[item], acts, face, layout.belongs[item], known)
+        return Looked(item, self.printed[item], acts, face, layout.belongs[item], known)
 
     def swap(self, cells: Cells, a: int, b: int, seat: int, span: Span) -> None:
         """Two items exchange their places. A swap with no item moves nothing."""

@@ -60,6 +60,11 @@ class Game:
         return WhyNot(self.interpreter)
 
     @cached_property
+    def tables(self) -> views.Tables:
+        """What views are made from."""
+        return views.Tables(self.interpreter)
+
+    @cached_property
     def written(self) -> dict[tuple[int, int], dict[Answers, Move]]:
         """Moves already written down, by decision and seat: texts are made once."""
         return {}
@@ -188,8 +193,7 @@ class Match:
                 raw = interpreter.answer(cells, seat, move.raw)
             finally:
                 interpreter.items.log = None
-        viewers = range(self.game.seats + 1)
-        texts = tuple(views.told_move(interpreter, before, cells, move, seat, viewer) for viewer in viewers)
+        texts = views.told_to_all(interpreter, before, move, seat, happened)
         return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened]
 
     # --- what happened, and taking it back ---
@@ -215,7 +219,7 @@ class Match:
     def can_undo(self, seat: int) -> UndoAnswer:
         """Whether a seat may take back the last move: not if it is another's, and not past chance or past anything that
         a player came to know by it. True or false in a condition; `reason` says why not."""
-        return undo.answer(self.game.interpreter.layout, self._past, self._cells, seat)
+        return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._happened, seat)
 
     def undo(self, seat: int | None = None, force: bool = False) -> Move:
         """Take back the last move, for the seat that made it unless another is named; the state is exactly as before.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from naishi.runtime.choices import Answers
+from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import RNG, Layout
 from naishi.runtime.moves import Move
@@ -36,8 +37,11 @@ class UndoAnswer:
         return self.allowed
 
 
-def answer(layout: Layout, past: list[Past], cells: Cells, seat: int) -> UndoAnswer:
-    """The last move can be taken back by its own seat, unless chance has decided or somebody knows more since."""
+def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happening], seat: int) -> UndoAnswer:
+    """The last move can be taken back by its own seat, unless chance has decided or somebody knows more since.
+
+    Nothing in the answer depends on what a seat cannot know: who knows which item is told by where it has lain.
+    """
     if not past:
         return UndoAnswer(False, "nothing was played here yet")
     last = past[-1]
@@ -45,7 +49,16 @@ def answer(layout: Layout, past: list[Past], cells: Cells, seat: int) -> UndoAns
         return UndoAnswer(False, f"the last move was not made by seat {seat}")
     if cells[RNG] != last.cells[RNG]:
         return UndoAnswer(False, "chance has decided something since")
-    know = layout.know
-    if any(cells[know + item] & ~last.cells[know + item] for item in range(1, len(layout.items))):
+    if _shown(layout, last.cells, cells, happened[last.events :]):
         return UndoAnswer(False, "a player has seen something new since")
     return UndoAnswer(True)
+
+
+def _shown(layout: Layout, before: Cells, after: Cells, happened: list[Happening]) -> bool:
+    """Whether a seat came to know an item, also one that it has lost sight of again."""
+    know, end = layout.know, layout.queue
+    if before[know:end] == after[know:end] and len(happened) == 1:
+        return False
+    if any(now & ~then for now, then in zip(after[know:end], before[know:end], strict=True)):
+        return True
+    return any(looked.known & ~before[know + looked.item] for one in happened for looked in one.items)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from naishi.base.source import Span
+from naishi.runtime.events import item_data
+from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells
-from naishi.runtime.layout import PC, PLAYER, Layout
+from naishi.runtime.layout import BASE, END, PC, PLAYER, QUEUE_ENTRY, Layout
 from naishi.runtime.moves import Move
 from naishi.runtime.opening import faces_of
 from naishi.semantics import program as p
@@ -44,6 +46,7 @@ class Spot:
         return self.items[0] if self.items else None
 
 
+HIDDEN = "(hidden)"  # in a move's text, in place of what a viewer may not know
 View = dict[tuple[str, int], tuple[Spot, ...]]  # by a place's name and owner (0: nobody), in order of position
 
 
@@ -58,34 +61,97 @@ def visible(match: Match, seat: int) -> View:
     }
 
 
+class Tables:
+    """What the views of one game share. Kept, because most of a view is the same every time."""
+
+    def __init__(self, interpreter: Interpreter) -> None:
+        self.layout = layout = interpreter.layout
+        self.places = [
+            (_place_data(layout, place, owner, addresses), addresses, place.shape)
+            for place in layout.program.places
+            for owner, addresses in enumerate(layout.bases[place.id])
+            if addresses
+        ]
+        self.items: dict[tuple[int, int, int], dict[str, Any]] = {}
+        self.questions: dict[Question, dict[str, Any]] = {}
+
+    def item(self, cells: Cells, item: int) -> dict[str, Any]:
+        """An item's data; the same object for the same look."""
+        layout = self.layout
+        key = item, cells[layout.act + item], cells[layout.face + item]
+        found = self.items.get(key)
+        if found is None:
+            found = item_data(layout, layout.printed[item], key[1], key[2], layout.belongs[item])
+            self.items[key] = found
+        return found
+
+    def spots(self, cells: Cells, addresses: list[int], shape: str, wanted: int) -> list[list[dict[str, Any] | None]]:
+        """What lies in a place, position by position, for those whose bits are `wanted`."""
+        know, item = self.layout.know, self.item
+        if shape == "row":
+            return [
+                [] if not (i := cells[a]) else [item(cells, i) if cells[know + i] & wanted == wanted else None]
+                for a in addresses
+            ]
+        if shape == "pool":
+            return [self._pool(cells, cells[a + 1 : a + 1 + cells[a]], wanted) for a in addresses]
+        return [
+            [item(cells, i) if cells[know + i] & wanted == wanted else None for i in cells[a + cells[a] : a : -1]]
+            for a in addresses
+        ]
+
+    def _pool(self, cells: Cells, items: list[int], wanted: int) -> list[dict[str, Any] | None]:
+        """A pool has no order; one by kind keeps the order of its cells, which tells its history, from showing."""
+        if not items:
+            return []
+        layout, know = self.layout, self.layout.know
+        seen = [i for i in items if cells[know + i] & wanted == wanted]
+        printed, belongs, act, face = layout.printed, layout.belongs, layout.act, layout.face
+        seen.sort(key=lambda i: (printed[i], cells[act + i], belongs[i], cells[face + i]))
+        return [*(self.item(cells, i) for i in seen), *[None] * (len(items) - len(seen))]
+
+    def question(self, asked: Question) -> dict[str, Any]:
+        """A question's data."""
+        if asked not in self.questions:
+            self.questions[asked] = _question_data(asked)
+        return self.questions[asked]
+
+
 def view(match: Match, seat: int) -> dict[str, Any]:
     """What a seat (0: a spectator) may see and know of a match now, as plain data. A back is null: hidden items have no
-    identity, and nothing tells which is which."""
-    places = []
-    definitions = {place.name: place for place in match.game.program.places}
-    for (name, owner), spots in visible(match, seat).items():
-        place = definitions[name]
-        lying = [[_item_data(match, item) for item in spot.items] for spot in spots]
-        places.append({"name": name, "shape": place.shape, "owner": owner, "seen_by": place.seen_by, "spots": lying})
+    identity, and nothing tells which is which. Parts of it are shared between views: they are to be read only."""
+    layout, cells, tables = match.game.interpreter.layout, match._cells, match.game.tables
+    check_viewer(layout, seat)
+    wanted = 1 << (seat - 1) if seat else layout.everyone
+    acting = match.to_act
     return {
         "seat": seat,
         "turn": match.turn,
-        "turn_of": match._cells[PLAYER] if match.turn else 0,
-        "to_act": list(match.to_act),
+        "turn_of": cells[PLAYER] if match.turn else 0,
+        "to_act": list(acting),
+        "question": tables.question(_question(match, acting, seat)) if acting else None,
+        "ends_after": cells[END] or None,
         "is_over": match.is_over,
-        "places": places,
+        "places": [
+            {**place, "spots": tables.spots(cells, addresses, shape, wanted)}
+            for place, addresses, shape in tables.places
+        ],
     }
 
 
-def _item_data(match: Match, item: SeenItem | None) -> dict[str, Any] | None:
-    if item is None:
-        return None
-    kinds = match.game.program.kinds
+def check_viewer(layout: Layout, seat: int) -> None:
+    """Raises ValueError for who is neither a player nor a spectator."""
+    if type(seat) is not int or not 0 <= seat <= layout.program.seats:
+        raise ValueError(f"there is no seat {seat!r}; seats are 1 to {layout.program.seats}, 0 is a spectator")
+
+
+def _place_data(layout: Layout, place: p.PlaceDef, owner: int, addresses: list[int]) -> dict[str, Any]:
     return {
-        "name": kinds[item.kind].name,
-        "as": kinds[item.acting].name if item.acting != item.kind else None,
-        "face": item.face or None,
-        "owner": item.seat,
+        "name": place.name,
+        "shape": place.shape,
+        "owner": owner,
+        "seen_by": place.seen_by,
+        "capacity": 1 if place.shape == "row" else layout.room[addresses[0]],
     }
 
 
@@ -126,7 +192,7 @@ def _in_a_pool(item: SeenItem | None) -> tuple[int, int, int, str]:
 class Question:
     """What a match waits for. `about`: "actions" to do, one "choice" inside an effect, or the "order" of effects.
 
-    `turn_of`: whose turn it is, 0 before the first.
+    `turn_of`: whose turn it is, 0 before the first. `name`: what is chosen; nothing where that is not the one thing.
     """
 
     about: str
@@ -134,42 +200,96 @@ class Question:
     span: Span
     may_decline: bool = False
     is_secret: bool = False
+    name: str = ""
 
 
-def question(match: Match) -> Question:
-    """What the seats to act are asked."""
+def question(match: Match, seat: int | None = None) -> Question:
+    """What the seats to act are asked: a seat that is one of them, what it is asked itself."""
+    acting = match.to_act
+    return _question(match, acting, seat if seat is not None else acting[0])
+
+
+def _question(match: Match, acting: tuple[int, ...], seat: int) -> Question:
     cells, program = match._cells, match.game.program
     step = program.steps[cells[PC]]
     turn_of = cells[PLAYER] if match.turn else 0
     match step:
-        case p.Offer(may=may):
-            return Question("actions", turn_of, match.asked, may)
-        case p.Choose(may=may):
-            return Question("choice", turn_of, match.asked, may)
-        case p.TogetherStep(binders=binders):
-            name = match.legal_moves[0].action
-            span = next((binder.span for binder in binders if binder.names[0] == name), match.asked)
-            return Question("choice", turn_of, span, is_secret=True)
+        case p.Offer(may=may, span=span):
+            return Question("actions", turn_of, span, may)
+        case p.Choose(may=may, span=span, binder=binder):
+            return Question("choice", turn_of, span, may, name=binder.names[0])
+        case p.TogetherStep(binders=binders, span=span):
+            # Which of several choices another has come to is known to all: each has told that it has chosen.
+            if seat not in acting:
+                return Question("choice", turn_of, span, is_secret=True)
+            binder = binders[_answered(cells, step, seat)]
+            return Question("choice", turn_of, binder.span, is_secret=True, name=binder.names[0])
     return Question("order", turn_of, match.asked)
+
+
+def _answered(cells: Cells, step: p.TogetherStep, seat: int) -> int:
+    """How many of its choices a seat has made."""
+    width = len(step.binders)
+    start = cells[BASE] + step.first + (seat - 1) * width
+    return next(i for i in range(width) if not cells[start + i])
+
+
+def _question_data(asked: Question) -> dict[str, Any]:
+    where = asked.span if asked.span.source.name else None
+    return {
+        "about": asked.about,
+        "name": asked.name or None,
+        "text": " ".join(where.text.split()) if where else None,
+        "file": where.source.name if where else None,
+        "line": where.line if where else None,
+        "may_decline": asked.may_decline,
+        "is_secret": asked.is_secret,
+    }
 
 
 def told(before: Match, after: Match, move: Move, seat: int) -> str:
     """A move's text as another seat may know it: what it names out of a hidden pile or pool stays unsaid."""
-    return told_move(before.game.interpreter, before._cells, after._cells, move, 0, seat)
+    seen = after._happened[len(before._happened) :]
+    return _told(before.game.interpreter, before._cells, move, seat, seen)
 
 
-def told_move(interpreter: Interpreter, before: Cells, after: Cells, move: Move, mover: int, seat: int) -> str:
-    """The same on cells. To others a choice made secretly together is nothing but made: an empty text."""
-    if seat == mover and mover:
-        return move.text
-    if mover and isinstance(interpreter.program.steps[before[PC]], p.TogetherStep):
-        return ""
+def told_to_all(
+    interpreter: Interpreter, before: Cells, move: Move, mover: int, happened: list[Happening]
+) -> tuple[str, ...]:
+    """A move's text as each viewer may know it, from the spectator (0) on; `happened`: what came of it.
+
+    To others a choice made secretly together is nothing but made: an empty text.
+    """
+    viewers = range(interpreter.program.seats + 1)
+    step = interpreter.program.steps[before[PC]]
+    if isinstance(step, p.TogetherStep):
+        return tuple(move.text if viewer == mover else "" for viewer in viewers)
+    if isinstance(step, p.Offer | p.Choose) and max(move.raw[1:], default=0) < interpreter.choices.heap_base:
+        return (move.text,) * len(viewers)
+    return tuple(
+        move.text if viewer == mover else _told(interpreter, before, move, viewer, happened) for viewer in viewers
+    )
+
+
+def _told(interpreter: Interpreter, before: Cells, move: Move, seat: int, happened: list[Happening]) -> str:
+    layout, choices = interpreter.layout, interpreter.choices
+    if isinstance(interpreter.program.steps[before[PC]], p.Settle):  # an effect is called by the card it belongs to
+        trigger, item, _ = before[layout.queue + QUEUE_ENTRY * move.raw[0] :][:QUEUE_ENTRY]
+        is_secret = interpreter.program.triggers[trigger].printed_this and not knows(layout, before, item, seat)
+        return HIDDEN if is_secret else move.text
     parts = [move.action]
     for text, answer in zip(move.args, move.raw[1:], strict=False):
-        item = interpreter.choices.item_of(before, answer) if answer >= interpreter.choices.heap_base else 0
-        hidden = item and not any(knows(interpreter.layout, cells, item, seat) for cells in (before, after))
-        parts.append("(hidden)" if hidden else text)
+        item = choices.item_of(before, answer) if answer >= choices.heap_base else 0
+        known = not item or knows(layout, before, item, seat) or _comes_out(layout, item, seat, happened)
+        parts.append(text if known else HIDDEN)
     return " ".join(parts)
+
+
+def _comes_out(layout: Layout, item: int, seat: int, happened: list[Happening]) -> bool:
+    """Whether a seat sees an item where it goes to. Where it went later says nothing: it may have been shuffled."""
+    wanted = 1 << (seat - 1) if seat else layout.everyone
+    first = next((looked for one in happened for looked in one.items if looked.item == item), None)
+    return first is not None and first.known & wanted == wanted
 
 
 # --- scores ---
