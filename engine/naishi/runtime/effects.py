@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from naishi.base.source import Span
 from naishi.runtime import chance
+from naishi.runtime.dealing import told_shuffle
 from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, Items, RulesFault
 from naishi.runtime.layout import END, NOW, TURN, Layout
@@ -211,29 +212,29 @@ class Effects:
         return piles
 
     def _shuffle_pile(self, c: Cells, address: int) -> None:
-        found = c[address + 1 : address + 1 + c[address]]
-        chance.shuffle(c, found)
+        found = self._shuffled(c, c[address + 1 : address + 1 + c[address]], [address])
         c[address + 1 : address + 1 + len(found)] = found
-        self._forget(c, found, [address])
 
     def _shuffle_row(self, c: Cells, addresses: list[int]) -> None:
         """Slots that are empty stay empty: which they are is public."""
         filled = [a for a in addresses if c[a]]
-        found = [c[a] for a in filled]
-        chance.shuffle(c, found)
-        for address, item in zip(filled, found, strict=True):
-            c[address] = item
-            c[self.layout.loc + item] = address
         if filled:
-            self._forget(c, found, filled)
+            for address, item in zip(filled, self._shuffled(c, [c[a] for a in filled], filled), strict=True):
+                c[address] = item
+                c[self.layout.loc + item] = address
 
-    def _forget(self, c: Cells, shuffled: list[int], addresses: list[int]) -> None:
-        """Who does not see into the place no longer knows which is which."""
+    def _shuffled(self, c: Cells, before: list[int], addresses: list[int]) -> list[int]:
+        """Items in another order. Who does not see into the place no longer knows which is which."""
+        found, items = before[:], self.items
+        chance.shuffle(c, found)
+        if items.decide is not None:
+            found = items.decide(c, before, found, addresses)
         seen, know = self.layout.seen[addresses[0]], self.layout.know
-        if self.items.log is not None:
-            self.items.log.append(Happening("shuffled", targets=tuple(addresses)))
-        for item in shuffled:
+        for item in found:
             c[know + item] &= seen
+        if items.log is not None:
+            items.log.append(told_shuffle(items, c, before, found, addresses))
+        return found
 
     def _refill(self, statement: RefillRow) -> Effect:
         slots, piles = self.addresses(statement.place), self.addresses(statement.source)

@@ -142,11 +142,14 @@ class Settling:
 
     def could(self, c: Cells, base: int, entry: Waiting) -> bool:
         """Whether an effect could do something: begun on a copy, it asks, or changes what anyone would notice."""
-        copy = c[:]
+        copy, items = c[:], self.interpreter.items
         copy[QUEUED] = 0
-        if self.interpreter.run(copy, self.begin(copy, base, entry, HALT)):
-            return True
-        return _meaning(copy, self.layout) != _meaning(c, self.layout)
+        log, decide, items.log, items.decide = items.log, items.decide, None, None  # nothing of it happens
+        try:
+            asks = bool(self.interpreter.run(copy, self.begin(copy, base, entry, HALT)))
+        finally:
+            items.log, items.decide = log, decide
+        return asks or _meaning(copy, self.layout) != _meaning(c, self.layout)
 
     # --- the decision ---
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
