@@ -161,6 +161,9 @@ def test_misspelt_header() -> None:
         ("color: red", ":", "color red"),
         ("score by position { 3 or more: 4 }", "or more:", "score by position { 3+: 4 }"),
         ("score by position { 1-2: 4 }", "-", "score by position { 1 to 2: 4 }"),
+        ("score by position { 1: minus 5 }", "minus", "score by position { 1: -5 }"),
+        ("score 4 per Rose next to this", "next to", "adjacent Rose"),
+        ("score 4 if some Rose beside this", "beside", "adjacent Rose"),
     ],
 )
 def test_wordings_in_cards(clause: str, underlined: str, right: str) -> None:
@@ -207,6 +210,23 @@ def test_values(condition: str, underlined: str, right: str) -> None:
     assert (problem.code, problem.span.text, problem.hint) == ("or-between-values", underlined, f"Write `{right}`.")
 
 
+@pytest.mark.parametrize("clause", ["if in meadow score 5", "3 points if in meadow"])
+def test_a_list_of_tags_is_no_condition(clause: str) -> None:
+    problem = in_card(f"color red  is tree, flower\n  {clause}")
+    assert (problem.code, problem.span.text) == ("unexpected", clause.split()[0])
+
+
+def test_a_comma_between_tags() -> None:
+    problem = in_card("color red  is tree flower\n  score 5")
+    assert (problem.code, problem.span.text) == ("something-missing", "flower")
+    assert problem.hint == "Write `color red is tree, flower`."
+
+
+def test_what_would_only_be_read_as_another_clause_is_no_proposal() -> None:
+    problem = in_card("score 3 per Rose to the left")
+    assert (problem.code, problem.span.text, problem.hint) == ("unexpected", "to", "")
+
+
 def test_or_says_what_it_needs() -> None:
     assert in_card("score 6 if position is 1 or 5").message == "After `or` I need a condition; 5 is a number."
 
@@ -223,6 +243,22 @@ def test_where(start: str) -> None:
     problem = in_card(f"{start} card in meadow where it is Rose {{ 1: 2 }}")
     assert (problem.code, problem.span.text) == ("where-without-brackets", "where")
     assert problem.hint == "Write `(card in meadow where …)`."
+
+
+# --- Signs ---
+def test_a_comment_of_other_languages() -> None:
+    problem = declared("// the meadow, a place; it's wide")
+    assert (problem.code, problem.span.text, problem.hint) == ("unknown-character", "//", "A comment begins with `#`.")
+
+
+def test_a_title_without_quotes() -> None:
+    problem = declared("example Meadow { meadow Oak }")
+    assert (problem.code, problem.span.text, problem.hint) == ("unexpected", "Meadow", 'Write `"Meadow"`.')
+
+
+def test_a_slot_without_brackets() -> None:
+    problem = declared('example "planting" { play plant meadow 3 }')
+    assert (problem.code, problem.span.text, problem.hint) == ("something-missing", "3", "Write `meadow[3]`.")
 
 
 # --- Declarations ---

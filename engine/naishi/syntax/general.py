@@ -6,7 +6,8 @@ import re
 
 from naishi.base.diagnostic import Diagnostic, Label
 from naishi.syntax.broken import Broken
-from naishi.syntax.repair import Repair
+from naishi.syntax.recognizer import acceptable
+from naishi.syntax.repair import Repair, repaired
 from naishi.syntax.vocabulary import called, is_keyword, needed
 from naishi.syntax.words import Word
 
@@ -17,8 +18,18 @@ def told_by_repair(m: Broken) -> Diagnostic | None:
     """What was probably meant, if a repair shows it."""
     if m.repair is None or not m.repair.is_sure:
         return None
+    if _is_doubtful(m, m.repair):
+        return None
     tell = {"spelling": _spelling, "wording": _wording, "missing": _missing, "surplus": _surplus}.get(m.repair.kind)
     return tell(m, m.repair) if tell else None
+
+
+def _is_doubtful(m: Broken, repair: Repair) -> bool:
+    """Whether what follows a word left out would only be read as a clause of its own, in the middle of a line."""
+    if repair.kind != "surplus" or repair.last >= len(m.words):
+        return False
+    following = m.words[repair.last]
+    return following.kind == "NAME" and not following.first and "SCORE" in acceptable(m.piece.trail[repair.first])
 
 
 def _spelling(m: Broken, repair: Repair) -> Diagnostic:
@@ -79,7 +90,8 @@ def _mended(m: Broken, repair: Repair) -> str:
     index = min(repair.first, len(m.words) - 1)
     row = [i for i, word in enumerate(m.words) if word.line == m.words[index].line]
     last = max(repair.last, row[-1] + 1)
-    if repair.reach < last - m.error:
+    mended = repaired(m.piece, repair)
+    if mended.error is not None and mended.error < last + len(repair.put) - (repair.last - repair.first):
         return ""
     text = _joined(m.written(row[0], repair.first), repair.put, m.written(repair.last, last))
     if len(text) > _LONGEST_QUOTE and repair.put:
@@ -92,6 +104,7 @@ def _joined(before: str, put: tuple[str, ...], following: str) -> str:
     text = " ".join(part for part in (before, " ".join(put), following) if part)
     text = re.sub(r" ([,:\])])", r"\1", text)
     text = re.sub(r"([\[(]) ", r"\1", text)
+    text = re.sub(r"(^|[:,(] |score )- (?=\d)", r"\1-", text)
     return text.replace(" +:", "+:")
 
 
@@ -100,7 +113,9 @@ def unexpected(m: Broken) -> Diagnostic:
     need = needed(m.kinds)
     stands = f"`{m.word.text}` stands there" if m.word else _ending(m)
     before = _before(m)
-    return m.told("unexpected", f"{before} I need {need}; {stands}.")
+    quoted = m.word is not None and m.word.kind == "NAME" and m.kinds == {"STRING"}
+    hint = f'Write `"{m.word.text}"`.' if m.word and quoted else ""
+    return m.told("unexpected", f"{before} I need {need}; {stands}.", hint=hint)
 
 
 def _before(m: Broken) -> str:

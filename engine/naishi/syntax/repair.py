@@ -56,7 +56,9 @@ def best_repair(piece: Piece) -> Repair | None:
 
 
 def _rivals(repair: Repair, best: Repair) -> bool:
-    """Whether one could as well have put something else there."""
+    """Whether one could as well have put something else there. Where a comma could stand, it was a comma."""
+    if best.put == (",",):
+        return False
     same_place = (repair.kind, repair.first, repair.reach) == ("missing", best.first, best.reach)
     return same_place and best.kind == "missing" and repair.put != best.put and repair.worth > best.worth - 0.6
 

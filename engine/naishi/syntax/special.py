@@ -10,7 +10,7 @@ from naishi.base.near import nearest
 from naishi.syntax.braces import brace_too_many, missing_brace
 from naishi.syntax.broken import Broken
 from naishi.syntax.pieces import DECLARATIONS, HEADERS
-from naishi.syntax.recognizer import after
+from naishi.syntax.recognizer import acceptable, after
 from naishi.syntax.vocabulary import is_keyword
 from naishi.syntax.words import Word
 
@@ -88,6 +88,8 @@ def _or_between_values(m: Broken) -> Diagnostic | None:
         return None
     if not bare and (link + 1 >= m.error or "IS" not in m.kinds):
         return None
+    if "SCORE" in acceptable(m.piece.trail[is_at]):
+        return None  # a clause: `is tree, flower`
     values += _values_after(m, link)
     if len(values) < 2:
         return None
@@ -167,6 +169,31 @@ def _where_without_brackets(m: Broken) -> Diagnostic | None:
     return None
 
 
+_BESIDE = (("next", "to"), ("close", "to"), ("beside",), ("near",), ("touching",), ("around",))
+
+
+def _beside(m: Broken) -> Diagnostic | None:
+    """`per Rose next to this`"""
+    for phrase in _BESIDE:
+        for first in range(max(1, m.error - len(phrase)), min(m.error, len(m.words) - len(phrase)) + 1):
+            said = tuple(word.text for word in m.words[first : first + len(phrase)])
+            thing = m.words[first - 1]
+            if said == phrase and thing.kind == "NAME" and m.words[first].line == thing.line:
+                message = f"The language doesn't say `{' '.join(phrase)}` here."
+                span, hint = m.span(first, first + len(phrase)), f"Write `adjacent {thing.text}`."
+                return m.told("other-wording", message, span, hint)
+    return None
+
+
+def _slot_number(m: Broken) -> Diagnostic | None:
+    """`play plant meadow 3`"""
+    if not m.word or m.word.kind != "INT" or "LSQB" not in m.kinds or m.words[m.error - 1].kind != "NAME":
+        return None
+    name = m.words[m.error - 1].text
+    message = "Which slot is meant stands in square brackets."
+    return m.told("something-missing", message, None, f"Write `{name}[{m.word.text}]`.")
+
+
 _STAND_FOR_THINGS = ("this", "it", "your", "card", "cards", "slot", "slots", "player", "players", "each", "other")
 
 
@@ -188,6 +215,8 @@ _SPECIAL: tuple[Callable[[Broken], Diagnostic | None], ...] = (
     _where_without_brackets,
     _size,
     _copies,
+    _beside,
+    _slot_number,
     missing_brace,
     _reserved_name,
 )

@@ -16,6 +16,7 @@ _SCAN = r"""
       (?P<fine> \#[^\n]* | "[^"\n]*" | [^\W\d]\w* | [0-9]+ | [ \t\r\n\f]+ | [SIGNS] )
     | (?P<quoted> (?<!\w)'[^'\n]+' | [“”„«»][^“”„«»"\n]+[“”«»] | ‘[^‘’\n]+’ )
     | (?P<unclosed> "[^"\n{}]* )
+    | (?P<comment> //[^\n]* )
     | (?P<stray> [<>!]=? | &+ | \|+ | /+ | ;+ | \.+ | . )
 """
 
@@ -42,7 +43,7 @@ class Word:
 class Stray:
     """Characters that no rules text has outside a text or comment."""
 
-    kind: str  # quoted, unclosed, stray
+    kind: str  # quoted, unclosed, comment, stray
     text: str
     start: int
 
@@ -68,8 +69,8 @@ def _mask(strays: list[Stray]) -> Callable[[re.Match[str]], str]:
         text, kind = match.group(), str(match.lastgroup)
         if kind == "fine":
             return text
-        strays.append(Stray(kind, text.rstrip(), match.start()))
-        is_text = kind != "stray" and len(text) > 1
+        strays.append(Stray(kind, "//" if kind == "comment" else text.rstrip(), match.start()))
+        is_text = kind in ("quoted", "unclosed") and len(text) > 1
         return f'"{text[1:-1]}"' if is_text else " " * len(text)
 
     return masked
