@@ -222,6 +222,42 @@ def errors(**given: Any) -> int:
     return run(**given)
 
 
+@app.command()
+@click.option(
+    "--seat", type=click.IntRange(0), metavar="N", help="Serve only what seat N may know (0: a spectator), to a player."
+)
+@click.option(
+    "--seconds", type=click.FloatRange(0), default=10.0, show_default=True, metavar="S",
+    help="The longest time for one request; 0: any.",
+)  # fmt: skip
+@click.option(
+    "--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="Most open matches."
+)
+@click.option(
+    "--memory", type=click.IntRange(1), default=512, show_default=True, metavar="MB", help="Most memory for matches."
+)
+def rpc(**given: Any) -> int:
+    """Serve games to another program: JSON-RPC on standard input and output.
+
+    One message a line, until the input ends. See docs/protocol.md.
+    """
+    from naishi.cli.rpc import run
+
+    return run(**given)
+
+
+@app.command()
+@click.argument("name", required=False)
+def schema(**given: Any) -> int:
+    """Print the JSON Schema of a kind of data, such as view or match.play.params.
+
+    Without NAME: all of them in one.
+    """
+    from naishi.cli.schema import run
+
+    return run(**given)
+
+
 def main() -> None:
     """The command `naishi`."""
     gc.set_threshold(100_000)  # starting makes many objects that all stay: looking for lost ones only takes time

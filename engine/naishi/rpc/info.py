@@ -1,0 +1,94 @@
+"""What a game is made of, for whoever draws it: names and texts in a language, places, grids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from naishi.runtime.match import Game
+from naishi.runtime.texts import Texts, languages, texts_of
+from naishi.semantics.program import KindDef, PlaceDef
+from naishi.semantics.texts import ACTIONS, CARDS, OPTIONS, PLACES, TOKENS
+
+
+def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, Any]:
+    """Plain data. Raises UnknownLanguage, or RulesError if the texts cannot be read."""
+    program, linked = game.program, game.linked
+    texts = texts_of(linked, paths, language)
+    least, most = linked.players()
+    return {
+        "name": game.name,
+        "version": program.version,
+        "units": list(program.units),
+        "seats": program.seats,
+        "players": {"least": least, "most": most},
+        "turn_limit": program.turn_limit,
+        "language": language,
+        "languages": sorted(languages(paths)),
+        "options": [
+            {"name": name, "on": name in linked.options_on, **_told(texts, OPTIONS, name)} for name in linked.options
+        ],
+        "items": [_kind(game, texts, kind) for kind in program.kinds[1:]],
+        "places": [_place(game, texts, place) for place in program.places],
+        "grids": [
+            {
+                "name": grid.name,
+                "label": texts.name(PLACES, grid.name),
+                "rows": [program.places[row].name for row in grid.rows],
+            }
+            for grid in program.grids
+        ],
+        "groups": [
+            {"name": name, "label": texts.name(PLACES, name), "parts": [part.text for part in group.parts]}
+            for name, group in linked.groups.items()
+        ],
+        "counting": [program.places[place].name for place in program.counting],
+        "actions": [
+            {"name": action.name, **_told(texts, ACTIONS, action.name), "arguments": list(action.arguments)}
+            for action in program.actions
+        ],
+    }
+
+
+def _told(texts: Texts, kind: str, name: str) -> dict[str, str]:
+    return {"label": texts.name(kind, name), "text": texts.text(kind, name)}
+
+
+def _kind(game: Game, texts: Texts, kind: KindDef) -> dict[str, Any]:
+    return {
+        "name": kind.name,
+        **_told(texts, CARDS if kind.is_card else TOKENS, kind.name),
+        "is_card": kind.is_card,
+        "copies": kind.copies,
+        "per_player": kind.per_player,
+        "tags": sorted(kind.tags),
+        "types": list(kind.types),
+        "faces": list(kind.faces),
+        "fields": _fields(game, kind),
+    }
+
+
+def _fields(game: Game, kind: KindDef) -> dict[str, str | int]:
+    found: dict[str, str | int] = {}
+    for field, value in zip(game.program.fields, kind.fields, strict=True):
+        if value is None:
+            continue
+        if field.words:
+            found[field.name] = field.words[value - 1]
+        else:
+            found[field.name] = game.program.kinds[value].name if field.is_kind else value
+    return found
+
+
+def _place(game: Game, texts: Texts, place: PlaceDef) -> dict[str, Any]:
+    only = None if place.only is None else [game.program.kinds[kind].name for kind in sorted(place.only)]
+    return {
+        "name": place.name,
+        **_told(texts, PLACES, place.name),
+        "shape": place.shape,
+        "count": place.count,
+        "capacity": place.capacity,
+        "per_player": place.per_player,
+        "seen_by": place.seen_by,
+        "only": only,
+    }

@@ -1,0 +1,92 @@
+"""What is answered instead of a result: codes, messages, and data to act on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naishi.base.diagnostic import Diagnostic, RulesError
+from naishi.base.source import Span
+from naishi.runtime.items import RulesFault
+from naishi.runtime.moves import AmbiguousMove, IllegalMove, MoveError
+
+# Of JSON-RPC
+PARSE, REQUEST, METHOD, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
+# Ours, in the range it leaves to servers
+LIMIT, NOT_FOUND, RULES, MOVE, POSITION, SAVE, UNDO, FAULT, FORBIDDEN, HIDDEN, LANGUAGE, AGENT = range(
+    -32001, -32013, -1
+)
+
+NAMES = {
+    PARSE: "parse",
+    REQUEST: "request",
+    METHOD: "method",
+    PARAMS: "params",
+    INTERNAL: "internal",
+    LIMIT: "limit",
+    NOT_FOUND: "not-found",
+    RULES: "rules",
+    MOVE: "move",
+    POSITION: "position",
+    SAVE: "save",
+    UNDO: "undo",
+    FAULT: "fault",
+    FORBIDDEN: "forbidden",
+    HIDDEN: "hidden",
+    LANGUAGE: "language",
+    AGENT: "agent",
+}
+
+
+class Problem(Exception):
+    """Ends a request: it is answered with this error."""
+
+    def __init__(self, code: int, message: str, **data: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.data = {"kind": NAMES[code], **data}
+
+    def to_data(self) -> dict[str, Any]:
+        """The error object of an answer."""
+        return {"code": self.code, "message": self.message, "data": self.data}
+
+
+def beyond(limit: str, most: float, message: str) -> Problem:
+    """More was wanted than the server gives."""
+    return Problem(LIMIT, message, limit=limit, most=most)
+
+
+def of_rules(error: RulesError) -> Problem:
+    """Rules that cannot run."""
+    return Problem(RULES, str(error), diagnostics=told(error.diagnostics))
+
+
+def told(diagnostics: list[Diagnostic]) -> list[dict[str, Any]]:
+    """Diagnostics as plain data."""
+    return [diagnostic.to_data() for diagnostic in diagnostics]
+
+
+def of_move(error: MoveError) -> Problem:
+    """A move that cannot be played."""
+    return Problem(MOVE, error.message, **move_data(error))
+
+
+def move_data(error: MoveError) -> dict[str, Any]:
+    """What is wrong with a move: which kind of mistake it is, and the condition that says so, with its place."""
+    what = (
+        "ambiguous" if isinstance(error, AmbiguousMove) else "illegal" if isinstance(error, IllegalMove) else "invalid"
+    )
+    return {"move": what, "message": error.message, "at": place(error.span)}
+
+
+def of_fault(fault: RulesFault) -> Problem:
+    """Rules that asked for something impossible. What exactly it was may name what a seat cannot see."""
+    message = "the rules asked for something that cannot be done; nothing has changed"
+    return Problem(FAULT, message, at=place(fault.span))
+
+
+def place(span: Span | None) -> dict[str, Any] | None:
+    """A place in the rules and what is written there; null where there is none."""
+    if span is None or not span.source.name:
+        return None
+    return {"file": span.source.name, "line": span.line, "column": span.column, "text": " ".join(span.text.split())}

@@ -1,0 +1,56 @@
+"""What of a match's numbers a viewer may be told. Places and moves the runtime tells each seat as it may know them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naishi.rpc.problems import HIDDEN, Problem, place
+from naishi.runtime.layout import STATUS, UNFINISHED
+from naishi.runtime.match import Match
+from naishi.runtime.scoring import Score, ScoredItem
+from naishi.runtime.views import _read_for_score, _unseen
+
+
+def refuse_hidden_score(match: Match, seat: int, viewer: int) -> None:
+    """Raises a Problem if a seat's points may depend on something that the viewer cannot see.
+
+    As in `views.unseen_in_score`, that is told from what clauses may read, so the answer keeps every secret.
+    """
+    layout, cells = match.game.interpreter.layout, match._cells
+    mine = [(counted, owner) for counted in layout.program.counting for owner in (0, seat)]
+    unseen = _unseen(layout, cells, mine, viewer)
+    unseen = unseen or _unseen(layout, cells, _read_for_score(layout, cells, mine, seat), viewer)
+    if unseen:
+        raise Problem(HIDDEN, f"these points may depend on what is hidden in {', '.join(unseen)}", places=list(unseen))
+
+
+def outcome(match: Match, to_host: bool = False) -> dict[str, Any] | None:
+    """How a match ended. One that was not finished is not counted, so nothing comes out that nobody was shown."""
+    found = match.outcome
+    if found is None:
+        return None
+    told = to_host or match._cells[STATUS] != UNFINISHED
+    points = list(found.points) if told else [None] * len(found.points)
+    return {"winners": list(found.winners), "reason": found.reason, "points": points}
+
+
+def score(found: Score, seat: int) -> dict[str, Any]:
+    """A score as plain data."""
+    return {
+        "seat": seat,
+        "total": found.total,
+        "entries": [
+            {
+                "item": _item(entry.item) if entry.item is not None else None,
+                "type": entry.type,
+                "points": entry.points,
+                "at": place(entry.span),
+                "gave": [_item(item) for item in entry.gave],
+            }
+            for entry in found.entries
+        ],
+    }
+
+
+def _item(item: ScoredItem) -> dict[str, str]:
+    return {"name": item.name, "place": item.place}
