@@ -1,0 +1,200 @@
+"""One game after another on bare cells, with moves as numbers: what both environments are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from naishi.envs.actions import Actions
+from naishi.envs.observing import PLANES, Observer, Planes
+from naishi.runtime import chance
+from naishi.runtime.choices import Answers
+from naishi.runtime.decisions import Decision
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, UNFINISHED
+from naishi.runtime.loading import load
+from naishi.runtime.match import Game, Match
+from naishi.runtime.together import OPEN
+from naishi.semantics.program import TogetherStep
+
+Named = Game | str | Path | Sequence[str | Path]
+Options = Mapping[str, bool] | Iterable[str]
+Mask = NDArray[np.int8]
+REWARDS = ("outcome", "points")
+
+
+def loaded(game: Named, options: Options, seats: int | None) -> Game:
+    """A game, or the one of these names."""
+    if isinstance(game, Game):
+        if options or seats is not None:
+            raise ValueError("options and seats belong to naishi.load: this game is loaded already")
+        return game
+    return load(*([game] if isinstance(game, str | Path) else game), options=options, seats=seats)
+
+
+class Run:
+    """Plays games of one kind. A seat that acts has a list of moves; `numbers` are theirs, in the same order."""
+
+    def __init__(self, game: Game, depth: int | None, rewards: str, max_cycles: int | None) -> None:
+        if rewards not in REWARDS:
+            raise ValueError(f"rewards are {' or '.join(map(repr, REWARDS))}, not {rewards!r}")
+        if depth is not None and depth < 1:
+            raise ValueError(f"of a pile at least 1 must be shown, not {depth}")
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError(f"max_cycles must be at least 1, not {max_cycles}")
+        self.game, self.rewards, self.max_cycles = game, rewards, max_cycles
+        self.interpreter = game.interpreter
+        self.actions = Actions(self.interpreter)
+        self.asked = self._questions()
+        self.observer = Observer(self.interpreter.layout, len(self.asked), depth)
+        self.numbered: dict[tuple[int, int], dict[Answers, int]] = {}  # by question and seat
+        self.chance = Random()
+        self.cells: Cells = self.interpreter.opening
+        self.moves: list[Answers] = []
+        self.numbers: list[int] = []
+        self.to_act: tuple[int, ...] = ()
+        self.seat = self.question = self.played = 0
+
+    def _questions(self) -> dict[tuple[int, int], int]:
+        """By step, and by which of its choices where several are made at once: numbers from 1."""
+        keys: list[tuple[int, int]] = []
+        for number in sorted(self.interpreter.decisions):
+            step = self.interpreter.program.steps[number]
+            choices = len(step.binders) if isinstance(step, TogetherStep) else 1
+            keys += [(number, choice) for choice in range(choices)]
+        return {key: index for index, key in enumerate(keys, 1)}
+
+    # --- playing ---
+    def begin(self, seed: int | None) -> int:
+        """A new game, the one that `game.new(seed)` begins; without a seed, the next by chance. Gives the seed."""
+        if seed is not None:
+            self.chance = Random(seed)
+        else:
+            seed = self.chance.getrandbits(63)
+        cells = self.interpreter.opening[:]
+        cells[RNG] = chance.seeded(seed)
+        self.played = 0
+        self._stopped(cells, self.interpreter.start(cells))
+        return seed
+
+    def play(self, number: int) -> None:
+        """The move of the seat to act with this number. Raises ValueError, and changes nothing, if it is not legal."""
+        if number not in self.numbers:
+            raise ValueError(f"seat {self.seat} cannot play {number} ({self.actions.text(number)}) now")
+        cells = self.cells[:]  # should the rules fail, nothing is left half done
+        raw = self.interpreter.answer(cells, self.seat, self.moves[self.numbers.index(number)])
+        self.played += 1
+        self._stopped(cells, raw)
+
+    def _stopped(self, cells: Cells, moves: list[Answers]) -> None:
+        self.cells, self.moves = cells, moves
+        if cells[STATUS] != RUNNING:
+            self.to_act, self.seat, self.question, self.numbers = (), 0, 0, []
+            return
+        decision = self.interpreter.decisions[cells[PC]]
+        self.to_act = decision.seats(cells, cells[BASE])
+        self.seat = self.to_act[0]
+        self.question = self.question_of(self.seat)
+        self.numbers = self._numbers(decision)
+
+    def _numbers(self, decision: Decision) -> list[int]:
+        seat, step = self.seat, self.interpreter.program.steps[self.cells[PC]]
+        if not decision.same_texts and not isinstance(step, TogetherStep):
+            return [self._number(decision, raw) for raw in self.moves]
+        known = self.numbered.setdefault((self.question, seat), {})
+        try:
+            return [known[raw] for raw in self.moves]
+        except KeyError:
+            known |= {raw: self._number(decision, raw) for raw in self.moves if raw not in known}
+        return [known[raw] for raw in self.moves]
+
+    def _number(self, decision: Decision, raw: Answers) -> int:
+        name, arguments = decision.text(self.cells, self.cells[BASE], self.seat, raw)
+        return self.actions.number(" ".join((name, *arguments)))
+
+    def question_of(self, seat: int) -> int:
+        """The number of the question that a seat is asked; 0 if it is asked nothing."""
+        if seat not in self.to_act:
+            return 0
+        number, choice = self.cells[PC], 0
+        step = self.interpreter.program.steps[number]
+        if isinstance(step, TogetherStep):
+            width = len(step.binders)
+            start = self.cells[BASE] + step.first + (seat - 1) * width
+            choice = self.cells[start : start + width].index(OPEN)
+        return self.asked[number, choice]
+
+    # --- what is told ---
+    @property
+    def is_over(self) -> bool:
+        """Whether the game came to its end."""
+        return self.cells[STATUS] not in (RUNNING, UNFINISHED)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it was stopped before: by the turn limit of the rules, or after `max_cycles` moves."""
+        return self.cells[STATUS] == UNFINISHED or (not self.is_over and self.played == self.max_cycles)
+
+    def observe(self, seat: int) -> Planes:
+        """What a seat sees and knows."""
+        return self.observer.observe(self.cells, seat, self.to_act, self.question_of(seat))
+
+    def mask(self, seat: int) -> Mask:
+        """1 for each move that a seat can play now; none if it is not the one to act, or the game has ended."""
+        found = np.zeros(len(self.actions), dtype=np.int8)
+        if seat == self.seat and not self.is_cut:
+            found[self.numbers] = 1
+        return found
+
+    def results(self) -> list[float]:
+        """What the end is worth, by seat from seat 1. Nothing, if the game has not come to it."""
+        if not self.is_over:
+            return [0.0] * self.game.seats
+        outcome = self.game.scoring.outcome(self.cells, True)
+        if self.rewards == "points":
+            points = outcome.points
+            others = [max((p for other, p in enumerate(points) if other != s), default=0) for s in range(len(points))]
+            return [float(mine - best) for mine, best in zip(points, others, strict=True)]
+        won = 1.0 if len(outcome.winners) == 1 else 0.0
+        return [won if seat in outcome.winners else -1.0 for seat in range(1, self.game.seats + 1)]
+
+    def match(self) -> Match:
+        """The game as it stands, as a match of its own. It keeps no secret."""
+        return Match(self.game, self.cells[:], self.moves)
+
+
+class Told:
+    """What the numbers in both environments mean, and the game behind them."""
+
+    run: Run
+
+    @property
+    def action_texts(self) -> tuple[str, ...]:
+        """The texts of all moves, by number. The same rules give the same; keep them with what was learnt."""
+        return self.run.actions.texts
+
+    def action_text(self, number: int) -> str:
+        """The move of a number, as it is written."""
+        return self.run.actions.text(int(number))
+
+    def action_number(self, text: str) -> int:
+        """The number of a move."""
+        return self.run.actions.number(text)
+
+    @property
+    def plane_names(self) -> tuple[str, ...]:
+        """What the planes of an observation tell, in order."""
+        return PLANES
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """What the columns of an observation are, in order, as a seat calls them."""
+        return self.run.observer.columns
+
+    def match(self) -> Match:
+        """The game as it stands, as a match of its own: to look at, not to learn from. It keeps no secret."""
+        return self.run.match()
