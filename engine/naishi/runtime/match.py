@@ -10,16 +10,17 @@ from typing import Any
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.runtime import chance, saving, undo, views
+from naishi.runtime import saving, undo, views
+from naishi.runtime.beginning import LAID, Began, begin
 from naishi.runtime.choices import Answers
+from naishi.runtime.dealing import Dealer
 from naishi.runtime.decisions import Decision
 from naishi.runtime.events import told_to
 from naishi.runtime.happening import Happening
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, TURN, UNFINISHED
+from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
-from naishi.runtime.position import set_up
 from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
 from naishi.runtime.why import WhyNot
@@ -76,9 +77,7 @@ class Game:
 
     def new(self, seed: int = 0) -> Match:
         """A new match from setup on. The same whole-number seed gives the same match."""
-        cells = self.interpreter.opening[:]
-        cells[RNG] = chance.seeded(seed)
-        return Match(self, cells, self.interpreter.start(cells))
+        return self._begun(Began(seed))
 
     def from_position(self, position: Mapping[str, Any], seed: int = 0) -> Match:
         """A match that begins after setup, seat 1 to move, with items laid as `position` says.
@@ -89,17 +88,18 @@ class Game:
         matters. What is not named waits where setup would take it from. Raises PositionError, naming the place, if
         items do not suffice, a place is too small, or a name is unknown.
         """
-        cells = self.interpreter.opening[:]
-        cells[RNG] = chance.seeded(seed)
-        set_up(self.interpreter.layout, cells, position)
-        cells[BASE] = self.interpreter.layout.stack
-        return Match(self, cells, self.interpreter.run(cells, self.program.first_turn))
+        return self._begun(Began(seed, LAID, position))
+
+    def _begun(self, began: Began, dealer: Dealer | None = None) -> Match:
+        match = Match(self, *begin(self.interpreter, began, dealer))
+        match._began, match._dealer = began.kept(), dealer
+        return match
 
 
 class Match:
     """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
 
-    __slots__ = ("_cells", "_happened", "_moves", "_past", "_raw", "game")
+    __slots__ = ("_began", "_cells", "_dealer", "_happened", "_moves", "_past", "_raw", "game")
 
     def __init__(self, game: Game, cells: Cells, raw: list[Answers] | None = None) -> None:
         self._past: list[Past] = []
@@ -108,6 +108,8 @@ class Match:
         self._cells = cells
         self._raw = raw  # the moves of the first seat to act, where they are known
         self._moves: dict[int, list[Move]] = {}
+        self._began: Began | None = None  # unknown: in the middle of a game
+        self._dealer: Dealer | None = None  # decides what chance would, while a saved match is replayed
 
     # --- what may be done ---
     @property
@@ -189,10 +191,11 @@ class Match:
         cells, happened = before[:], list[Happening]()
         with interpreter.recording:  # one at a time, should there be threads
             interpreter.items.log = happened
+            interpreter.items.decide = self._dealer.decide if self._dealer is not None else None
             try:
                 raw = interpreter.answer(cells, seat, move.raw)
             finally:
-                interpreter.items.log = None
+                interpreter.items.log = interpreter.items.decide = None
         texts = views.told_to_all(interpreter, before, move, seat, happened)
         return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened]
 
@@ -266,6 +269,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same state."""
         twin = Match(self.game, self._cells[:], self._raw)
+        twin._began = self._began
         twin._moves, twin._past, twin._happened = dict(self._moves), self._past[:], self._happened[:]
         return twin
 

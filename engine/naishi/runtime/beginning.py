@@ -1,0 +1,112 @@
+"""How a match begins: with setup, from a position, or in the middle; all that is needed to begin it once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from naishi.runtime import chance
+from naishi.runtime.dealing import Dealer, Differs, Shuffled
+from naishi.runtime.happening import Happening
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import BASE, RNG, Layout
+from naishi.runtime.position import set_up
+
+if TYPE_CHECKING:
+    from naishi.runtime.choices import Answers
+    from naishi.runtime.interpreter import Interpreter
+
+Opening = Mapping[str, tuple[str, ...]]
+NEW, LAID, MIDDLE = "new", "position", "state"
+
+
+@frozen
+class Began:
+    """`how`: NEW, with setup; LAID, from a `position` instead; MIDDLE, from all cells of a `state`.
+
+    Of a match that was saved, also what would be otherwise if the same rules were written in another order: in which
+    order the kinds lie in each pile before setup, and how what was shuffled came out.
+    """
+
+    seed: int | None = 0
+    how: str = NEW
+    position: Any = None
+    state: tuple[int, ...] | None = None
+    opening: Opening | None = None
+    shuffled: tuple[Shuffled, ...] | None = None
+
+    def kept(self) -> Began:
+        """The same, whatever becomes of the position that was given."""
+        return self if self.position is None else evolve(self, position=deepcopy(self.position))
+
+
+def begin(
+    interpreter: Interpreter, began: Began, dealer: Dealer | None = None, log: list[Happening] | None = None
+) -> tuple[Cells, list[Answers] | None]:
+    """The state at the first decision; the moves of the first seat to act, where they are known."""
+    if began.state is not None:
+        return list(began.state), None
+    layout, items = interpreter.layout, interpreter.items
+    cells = interpreter.opening[:]
+    if began.opening is not None:
+        _lay_open(layout, cells, began.opening)
+    cells[RNG] = chance.seeded(began.seed or 0)
+    if began.how == LAID:
+        set_up(layout, cells, began.position)
+        cells[BASE] = layout.stack
+    with interpreter.recording:
+        items.log, items.decide = log, dealer.decide if dealer is not None else None
+        try:
+            if began.how == LAID:
+                return cells, interpreter.run(cells, interpreter.program.first_turn)
+            return cells, interpreter.start(cells)
+        finally:
+            items.log = items.decide = None
+
+
+# --- piles before setup: by kind, in the order in which the kinds are declared ---
+def opening_of(layout: Layout, cells: Cells) -> dict[str, tuple[str, ...]]:
+    """Of each pile with something in it before setup, the kinds from the top."""
+    kinds = layout.program.kinds
+    found: dict[str, tuple[str, ...]] = {}
+    for name, address in _piles(layout):
+        lying = reversed(cells[address + 1 : address + 1 + cells[address]])
+        if cells[address]:
+            found[name] = tuple(dict.fromkeys(kinds[layout.printed[item]].name for item in lying))
+    return found
+
+
+def _lay_open(layout: Layout, cells: Cells, opening: Opening) -> None:
+    """The kinds in another order than that of their declarations."""
+    now = opening_of(layout, cells)
+    for name, address in _piles(layout):
+        then, end = opening.get(name, ()), address + 1 + cells[address]
+        _same_kinds(name, then, now.get(name, ()))
+        kinds = layout.program.kinds
+        rank = {kind: number for number, kind in enumerate(reversed(then))}
+        cells[address + 1 : end] = sorted(
+            cells[address + 1 : end], key=lambda item: rank[kinds[layout.printed[item]].name]
+        )
+
+
+def _same_kinds(name: str, then: tuple[str, ...], now: tuple[str, ...]) -> None:
+    more, fewer = (", ".join([x for x in one if x not in other][:4]) for one, other in ((now, then), (then, now)))
+    if more or fewer:
+        parts = [f"{more} more" if more else "", f"{fewer} fewer" if fewer else ""]
+        raise Differs(f"{name} holds other items before setup: {', '.join(filter(None, parts))}")
+
+
+def _piles(layout: Layout) -> list[tuple[str, int]]:
+    """Single piles that belong to nobody: where cards begin."""
+    places = layout.program.places
+    return [
+        (place.name, layout.bases[place.id][0][0])
+        for place in places
+        if place.shape == "pile" and not place.per_player and not place.family
+    ]
+
+
+__all__ = ["LAID", "MIDDLE", "NEW", "Began", "Opening", "begin", "opening_of"]
