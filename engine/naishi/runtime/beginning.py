@@ -25,7 +25,7 @@ NEW, LAID, MIDDLE = "new", "position", "state"
 
 @frozen
 class Began:
-    """`how`: NEW, with setup; LAID, from a `position` instead; MIDDLE, from all cells of a `state`.
+    """`how`: NEW, with setup; LAID, from a `position` instead; MIDDLE, in a save: a whole state as saving.to_data has it.
 
     Of a match that was saved, also what would be otherwise if the same rules were written in another order: in which
     order the kinds lie in each pile before setup, and how what was shuffled came out.
@@ -34,7 +34,6 @@ class Began:
     seed: int | None = 0
     how: str = NEW
     position: Any = None
-    state: tuple[int, ...] | None = None
     opening: Opening | None = None
     shuffled: tuple[Shuffled, ...] | None = None
 
@@ -45,10 +44,8 @@ class Began:
 
 def begin(
     interpreter: Interpreter, began: Began, dealer: Dealer | None = None, log: list[Happening] | None = None
-) -> tuple[Cells, list[Answers] | None]:
-    """The state at the first decision; the moves of the first seat to act, where they are known."""
-    if began.state is not None:
-        return list(began.state), None
+) -> tuple[Cells, list[Answers]]:
+    """The state at the first decision, and the moves of the first seat to act."""
     layout, items = interpreter.layout, interpreter.items
     cells = interpreter.opening[:]
     if began.opening is not None:

@@ -10,20 +10,21 @@ from typing import Any
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.runtime import saving, undo, views
+from naishi.runtime import clauses, replaying, saving, undo, views
 from naishi.runtime.beginning import LAID, Began, begin
 from naishi.runtime.choices import Answers
 from naishi.runtime.dealing import Dealer
 from naishi.runtime.decisions import Decision
 from naishi.runtime.events import told_to
+from naishi.runtime.fingerprints import Meaning, meaning_of
 from naishi.runtime.happening import Happening
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
-from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, normal
+from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, MoveError, normal
 from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
-from naishi.runtime.why import WhyNot
+from naishi.runtime.why import WhyNot, problem
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
 
@@ -74,6 +75,11 @@ class Game:
     def fingerprint(self) -> str:
         """A short text that differs for rules that differ in anything but spaces, comments and where they stand."""
         return saving.fingerprint(self.program)
+
+    @cached_property
+    def meaning(self) -> Meaning:
+        """What the rules mean, declaration by declaration: the same for rules written in another order."""
+        return meaning_of(self.linked, self.program)
 
     def new(self, seed: int = 0) -> Match:
         """A new match from setup on. The same whole-number seed gives the same match."""
@@ -172,18 +178,34 @@ class Match:
         `seat` says who plays where several decide at once; otherwise it is the one to act. Returns the move. Raises
         InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then.
         """
+        who, found = self._meant(move, seat)
+        cells, raw, happened = self._carried_out(who, found)
+        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened)))
+        self._happened += happened
+        self._cells, self._raw, self._moves = cells, raw, {}
+        return found
+
+    def why_not(self, move: Move | str, seat: int | None = None) -> dict[str, Any] | None:
+        """Why a seat cannot play a move now, as plain data: its kind (illegal, invalid, ambiguous), the message, the
+        condition that is not met with its file, line and numbers. None if it can. Nothing is played."""
+        try:
+            self._meant(move, seat)
+        except MoveError as error:
+            return problem(error)
+        return None
+
+    def move_data(self, move: Move, seat: int | None = None) -> dict[str, Any]:
+        """A legal move as plain data, with the clause of the rules that allows it, its file and line."""
+        return clauses.move_data(self, *self._meant(move, seat))
+
+    def _meant(self, move: Move | str, seat: int | None) -> tuple[int, Move]:
         if self.is_over:
             raise IllegalMove("the game is over.")
         acting = self.to_act
         who = acting[0] if seat is None else seat
         if who not in acting:
             raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
-        found = self._find(move.text if isinstance(move, Move) else move, who)
-        cells, raw, happened = self._carried_out(who, found)
-        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened)))
-        self._happened += happened
-        self._cells, self._raw, self._moves = cells, raw, {}
-        return found
+        return who, self._find(move.text if isinstance(move, Move) else move, who)
 
     def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening]]:
         """A move carried out on a copy: a fault in the rules must not leave half of it behind."""
@@ -285,6 +307,17 @@ class Match:
     def from_json(game: Game, text: str) -> Match:
         """The match that `to_json` wrote, under the same rules. Raises SaveError for any other text."""
         return Match(game, saving.from_text(game, text))
+
+    def save(self, seat: int | None = None) -> str:
+        """The match as text: rules, moves and what chance decided, by names. It goes on under every change of the rules
+        that changes no meaning, and keeps no secret. With a `seat` (0: a spectator) only what that one may know."""
+        return replaying.save(self) if seat is None else replaying.save_for(self, seat)
+
+    @staticmethod
+    def load(game: Game, text: str, to: int | None = None) -> Match:
+        """The match that `save` wrote, played again, or (`to`) only its first moves. Raises SaveError for any other
+        text, and if these rules would play it otherwise: ChangedRules, naming what has changed and the first move."""
+        return replaying.load(game, text, to)
 
     def key(self) -> tuple[int, ...]:
         """Numbers that are equal for equal matches: things that look the same are not told apart."""

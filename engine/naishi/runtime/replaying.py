@@ -1,0 +1,292 @@
+"""Writing a match down as a save, and playing a save again under the rules there are now.
+
+What comes of it is compared after every move with what came of it then. Under rules that mean the same it is the same
+match; under others it is refused, naming what has changed and the first move that would go another way.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from naishi.runtime import saving, views
+from naishi.runtime.beginning import MIDDLE, Began, begin, opening_of
+from naishi.runtime.dealing import Dealer, Differs, look_text, shuffles
+from naishi.runtime.happening import Happening
+from naishi.runtime.items import Cells, RulesFault
+from naishi.runtime.layout import END, NOW, PLAYER, QUEUE_ENTRY, QUEUED, STATUS, TURN
+from naishi.runtime.moves import IllegalMove, MoveError, normal
+from naishi.runtime.position import PositionError
+from naishi.runtime.records import FOR_A_SEAT, End, Played, Record, read, rules, shown, written
+from naishi.runtime.saving import SaveError
+
+if TYPE_CHECKING:
+    from naishi.runtime.interpreter import Interpreter
+    from naishi.runtime.match import Game, Match
+
+LENGTH = 16  # hexadecimal digits of a table's fingerprint
+MOST_CHANGES = 6
+MISSED = "everything lies as before, but what can be done is not the same"
+
+
+class ChangedRules(SaveError):
+    """A save of other rules. `changes`: what they say now; `move`: the number of the first move that would differ, 0
+    for the beginning, None if all would go the same way; `text`: that move; `why`: what is otherwise."""
+
+    def __init__(self, changes: list[str], move: int | None, text: str, why: str) -> None:
+        self.changes, self.move, self.text, self.why = tuple(changes), move, text, why
+        super().__init__(f"this match was saved under other rules. Now {_listed(changes)}. {self._first()}")
+
+    def _first(self) -> str:
+        if self.move is None and self.why:
+            return f"All its moves would go the same way, but {self.why}"
+        if self.move is None:
+            return "All its moves would go the same way, but what comes of them may differ."
+        if self.move == 0:
+            return f"It would differ from the beginning: {self.why}"
+        return f"The first move that would differ is move {self.move}, {self.text}: {self.why}"
+
+
+# --- saving ---
+def save(match: Match) -> str:
+    """The whole match, for the host: it keeps no secret."""
+    return json.dumps(written(record_of(match)), ensure_ascii=False)
+
+
+def record_of(match: Match) -> Record:
+    """A match with all that it takes to play it again."""
+    game, interpreter, past = match.game, match.game.interpreter, match._past
+    tables = [table_print(interpreter, one.cells) for one in [*past[1:]]] + [table_print(interpreter, match._cells)]
+    ends = [one.events for one in past[1:]] + [len(match._happened)]
+    moves = tuple(
+        Played(one.seat, one.move.text, shuffles(interpreter.layout, match._happened[one.events : end]), table)
+        for one, end, table in zip(past, ends, tables, strict=bool(past))
+    )
+    first = past[0].cells if past else match._cells
+    return Record(game.meaning, game.seats, _began(match, first), table_print(interpreter, first), moves, _end(match))
+
+
+def _began(match: Match, first: Cells) -> Began:
+    """Where the beginning is not known, or what chance decided in it, it is looked up."""
+    began, interpreter = match._began, match.game.interpreter
+    if began is None or began.how == MIDDLE:
+        return Began(None, MIDDLE, saving.to_data(match.game, first))
+    if began.shuffled is not None:
+        return began
+    log: list[Happening] = []
+    begin(interpreter, began, log=log)
+    opening = opening_of(interpreter.layout, interpreter.opening)
+    return evolve(began, opening=opening, shuffled=shuffles(interpreter.layout, log))
+
+
+def _end(match: Match) -> End:
+    outcome = match.outcome
+    return End(
+        match.turn,
+        match.to_act,
+        match.is_over,
+        moves_print(match),
+        outcome.points if outcome else None,
+        outcome.winners if outcome else None,
+    )
+
+
+def save_for(match: Match, seat: int) -> str:
+    """What a seat (0: a spectator) may know of the match: to read, not to go on from."""
+    if not 0 <= seat <= match.game.seats:
+        raise ValueError(f"there is no seat {seat}; seats are 1 to {match.game.seats}, and 0 is a spectator")
+    return json.dumps(seat_record(match, seat), ensure_ascii=False)
+
+
+def seat_record(match: Match, seat: int) -> dict[str, Any]:
+    """The same as plain data."""
+    return {
+        "format": FOR_A_SEAT,
+        "rules": rules(match.game.meaning),
+        "seats": match.game.seats,
+        "seat": seat,
+        "events": match.events(seat),
+        "view": match.view(seat),
+        "result": result(match, seat),
+    }
+
+
+def result(match: Match, seat: int | None) -> dict[str, Any] | None:
+    """Who won, with how many points; None while the match goes on, or where a seat cannot see what decided it."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    everyone = range(1, match.game.seats + 1)
+    if seat is not None and any(views.unseen_in_score(match, other) for other in everyone if other != seat):
+        return None
+    return {"winners": list(outcome.winners), "points": list(outcome.points), "reason": outcome.reason}
+
+
+# --- loading ---
+def load(game: Game, text: str, to: int | None = None) -> Match:
+    """The match of a save, or (`to`) its first moves. Raises SaveError if these rules would not play it so."""
+    return replay(game, read(text), to)
+
+
+def replay(game: Game, record: Record, to: int | None = None) -> Match:
+    """Play a save again."""
+    changes = game.meaning.changes(record.meaning)
+    _check_game(game, record)
+    wanted = record.moves if to is None or changes else record.moves[: max(0, to)]
+    number: int | None = 0  # of the move that is tried; None at the end
+    try:
+        match = _begin(game, record, not changes)
+        for move in wanted:
+            number = (number or 0) + 1
+            _play(match, move)
+        number = None
+        if len(wanted) == len(record.moves):
+            _check_end(match, record.end)
+    except (Differs, MoveError, RulesFault, PositionError) as error:
+        raise _refusal(changes, record, number, str(error)) from None
+    if changes:
+        raise ChangedRules(changes, None, "", "")
+    match._dealer = None
+    return match
+
+
+def _check_game(game: Game, record: Record) -> None:
+    names = [unit.name for unit in record.meaning.units]
+    if names[:1] != [game.program.name]:
+        raise SaveError(f"this is a match of {shown(names) or 'nothing'}, and these are the rules of {game.name}")
+    if record.seats != game.seats:
+        raise SaveError(f"this match is one of {record.seats} players, and these rules are loaded for {game.seats}")
+
+
+def _refusal(changes: list[str], record: Record, number: int | None, why: str) -> SaveError:
+    why = why if why.endswith((".", ")")) else f"{why}."
+    text = ""
+    if number:
+        move = record.moves[number - 1]
+        text = f"`{shown([move.text])}` of seat {move.seat}"
+    if changes:
+        return ChangedRules(changes, number, text, why)
+    at = f"At move {number}, {text}" if text else "At its end" if number is None else "At its beginning"
+    return SaveError(
+        "this save does not fit the rules, though they mean the same: it was altered, or another version of Naishi "
+        f"wrote it. {at}: {why}"
+    )
+
+
+def _begin(game: Game, record: Record, is_same: bool) -> Match:
+    began = record.began
+    if began.how == MIDDLE:
+        from naishi.runtime.match import Match
+
+        if not is_same:
+            raise Differs("it begins in the middle of a game, with its whole state")
+        match = Match(game, saving.from_text(game, json.dumps(began.position)))
+        match._dealer = Dealer(game.interpreter.items, from_seed=True)
+    else:
+        dealer = Dealer(game.interpreter.items, from_seed=began.seed is not None)
+        dealer.give(began.shuffled or ())
+        match = game._begun(began, dealer)
+        dealer.done()
+    if table_print(game.interpreter, match._cells) != record.table:
+        raise Differs("everything would lie otherwise at the first decision")
+    return match
+
+
+def _play(match: Match, move: Played) -> None:
+    dealer = match._dealer
+    assert dealer is not None
+    dealer.give(move.shuffled)
+    if move.seat not in match.to_act:
+        whose = "the game is over" if match.is_over else f"seat {', '.join(map(str, match.to_act))} is to act"
+        raise IllegalMove(f"{whose}")
+    match.play(_written_now(match, move), move.seat)
+    dealer.done()
+    if table_print(match.game.interpreter, match._cells) != move.table:
+        raise Differs("after it, not everything is as it was then")
+
+
+def _written_now(match: Match, move: Played) -> str:
+    """Two that are chosen together are written in the order of their places, which may have changed."""
+    legal, wanted = match.moves_of(move.seat), normal(move.text)
+    if any(one.text == wanted for one in legal):
+        return wanted
+    parts = _parts(wanted)
+    same = [one.text for one in legal if parts == (one.action, sorted(one.args))]
+    return same[0] if len(same) == 1 else move.text
+
+
+def _parts(text: str) -> tuple[str, list[str]]:
+    """An action and its arguments, which may have ` of opponent` or ` showing FACE` behind them."""
+    action, *words = text.split(" ")
+    found: list[str] = []
+    joins = False
+    for word in words:
+        if found and (joins or word in ("of", "showing")):
+            found[-1] += f" {word}"
+            joins = word in ("of", "showing", "player")
+        else:
+            found.append(word)
+    return action, sorted(found)
+
+
+def _check_end(match: Match, end: End) -> None:
+    now = _end(match)
+    if evolve(now, moves=end.moves, points=None, winners=None) != evolve(end, points=None, winners=None):
+        raise Differs("it would stand otherwise at the end")
+    if (now.points, now.winners) != (end.points, end.winners):
+        raise Differs(f"the points would be {_numbers(now.points)}, and were {_numbers(end.points)}")
+    if now.moves != end.moves:
+        raise Differs(f"{MISSED}")
+
+
+def _numbers(points: tuple[int, ...] | None) -> str:
+    return " to ".join(map(str, points)) if points is not None else "not counted"
+
+
+# --- fingerprints by names ---
+def table_print(interpreter: Interpreter, c: Cells) -> str:
+    """A fingerprint of how everything lies, and of what waits: by names, without the generator."""
+    layout = interpreter.layout
+    program = layout.program
+
+    def lying(address: int, shape: str) -> list[str]:
+        looks = [interpreter.items.looked(c, item) for item in views.items_at(layout, c, address)]
+        texts = [f"{look_text(program, look)} {look.known}" for look in looks]
+        return sorted(texts) if shape == "pool" else texts
+
+    places = {
+        place.name: [[lying(address, place.shape) for address in addresses] for addresses in layout.bases[place.id]]
+        for place in program.places
+    }
+    waiting = []
+    for index in range(c[QUEUED]):
+        trigger, item, seat = c[layout.queue + QUEUE_ENTRY * index :][:QUEUE_ENTRY]
+        look = look_text(program, interpreter.items.looked(c, item))
+        waiting.append([program.triggers[trigger].name, look, seat])
+    data = [[c[cell] for cell in (TURN, PLAYER, END, NOW, STATUS)], places, waiting]
+    return _print(data)
+
+
+def moves_print(match: Match) -> str:
+    """A fingerprint of all that can be played."""
+    return _print(
+        [
+            [seat, sorted([move.action, *sorted(move.args)] for move in match.moves_of(seat))]
+            for seat in sorted(match.to_act)
+        ]
+    )
+
+
+def _print(data: object) -> str:
+    return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:LENGTH]
+
+
+def _listed(changes: list[str]) -> str:
+    more = len(changes) - MOST_CHANGES
+    return "; ".join(changes[:MOST_CHANGES]) + (f"; and {more} more" if more > 0 else "")
+
+
+__all__ = ["ChangedRules", "load", "record_of", "replay", "save", "save_for", "seat_record"]
