@@ -62,8 +62,11 @@ class Choices:
     def look(self, c: Cells, item: int) -> int:
         """What an item in a heap is told apart by: kind, owner, face."""
         layout = self.layout
-        kind_owner = layout.printed[item] * (layout.program.seats + 1) + layout.belongs[item]
-        return kind_owner * self._faces() + c[layout.face + item]
+        return self.look_of(layout.printed[item], layout.belongs[item], c[layout.face + item])
+
+    def look_of(self, kind: int, owner: int, face: int) -> int:
+        """The number of a look."""
+        return (kind * (self.layout.program.seats + 1) + owner) * self._faces() + face
 
     def answer_of(self, c: Cells, item: int) -> int:
         """How an item is answered with."""

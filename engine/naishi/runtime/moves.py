@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import field, frozen
 
 from naishi.base.source import Span
@@ -34,7 +36,10 @@ def normal(text: str) -> str:
 
 
 class MoveError(ValueError):
-    """A move that cannot be played. `span`: the line of the rules that says so, where there is one."""
+    """A move that cannot be played. `span`: the line of the rules that says so, where there is one; `values`: the
+    numbers it compares."""
+
+    values: Mapping[str, int] = {}
 
     def __init__(self, message: str, span: Span | None = None) -> None:
         super().__init__(f"{message} ({span.at})" if span is not None else message)

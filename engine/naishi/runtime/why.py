@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from attrs import frozen
 
@@ -12,8 +13,8 @@ from naishi.runtime.decisions import Decision
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC
-from naishi.runtime.moves import IllegalMove, InvalidMove, MoveError, normal
-from naishi.runtime.opening import faces_of
+from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, MoveError, normal
+from naishi.runtime.opening import face_number
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, OnlyIf, Payment
 
@@ -92,10 +93,19 @@ class WhyNot:
             return InvalidMove(f"{written.action} takes no argument.")
         base = c[BASE]
         c[base + FRAME_SEAT] = seat
-        answers = self._answers(c, seat, written.arguments, binder.names, written.action)
+        if isinstance(step, p.TogetherStep):
+            self._bind_earlier(c, base, seat, step, binder)
+        answers = self._answers(c, base, written.arguments, (binder,), written.action)
         if isinstance(answers, MoveError):
             return answers
         return self._binder_fault(c, base, binder, answers)
+
+    def _bind_earlier(self, c: Cells, base: int, seat: int, step: p.TogetherStep, binder: Binder) -> None:
+        """A later choice can ask about what its player chose before."""
+        start = base + step.first + (seat - 1) * len(step.binders)
+        for cell, earlier in enumerate(step.binders[: step.binders.index(binder)], start):
+            if c[cell] > 0:
+                self.interpreter.choices.binding(earlier)(c, base, (c[cell],))
 
     # --- an action ---
     def _alternative(
@@ -104,18 +114,17 @@ class WhyNot:
         questions = self.interpreter.questions
         base = c[BASE]
         if alternative.test is not None and not questions.test(alternative.test)(c, base, 0):
-            return IllegalMove(
-                f"{written.action} is offered only if {_text(alternative.test.span)}.", alternative.test.span
-            )
+            return self._unmet(c, base, alternative.test, f"{written.action} is offered only if")
         action = self.program.actions[alternative.action]
-        answers = self._answers(c, seat, written.arguments, action.arguments, action.name)
-        if isinstance(answers, MoveError):
-            blocked = self._blocked(c, base, seat, action)
-            return blocked if blocked is not None and not written.arguments else answers
         above = base + self.interpreter.above(c[PC])
         c[above + FRAME_LOCALS : above + FRAME_LOCALS + 8] = [0] * 8
         c[above + FRAME_SEAT] = seat
-        return self._head_fault(c, above, action, answers)
+        binders = tuple(line for line in action.head if isinstance(line, Binder))
+        answers = self._answers(c, above, written.arguments, binders, action.name)
+        if isinstance(answers, MoveError):
+            blocked = self._blocked(c, base, seat, action)
+            return blocked if blocked is not None and not written.arguments else answers
+        return self._head_fault(c, above, action, written.arguments)
 
     def _blocked(self, c: Cells, base: int, seat: int, action: p.ActionDef) -> MoveError | None:
         """A line that fails whatever the arguments are."""
@@ -130,11 +139,13 @@ class WhyNot:
                 return IllegalMove(f"there is nothing to choose: {_text(line.span)}.", line.span)
         return None
 
-    def _head_fault(self, c: Cells, base: int, action: p.ActionDef, answers: list[int]) -> MoveError:
+    def _head_fault(self, c: Cells, base: int, action: p.ActionDef, arguments: tuple[str, ...]) -> MoveError:
         taken, paid = 0, c[:]
         for line in action.head:
             if isinstance(line, Binder):
-                mine = answers[taken : taken + len(line.names)]
+                mine = self._answers(c, base, arguments[taken : taken + len(line.names)], (line,), action.name)
+                if isinstance(mine, MoveError):
+                    return mine
                 taken += len(mine)
                 if tuple(mine) not in self.interpreter.choices.binder(line)(c, base):
                     return self._binder_fault(c, base, line, mine)
@@ -153,7 +164,7 @@ class WhyNot:
         if isinstance(line, OnlyIf):
             if self.interpreter.questions.test(line.test)(c, base, 0):
                 return None
-            return IllegalMove(f"it is possible only if {_text(line.test.span)}.", line.test.span)
+            return self._unmet(c, base, line.test, "it is possible only if")
         assert isinstance(line, Payment)
         if len(choices.paying.paid_from(line)(c, base)) < line.number:
             return IllegalMove(f"there is nothing to pay with: {_text(line.span)}.", line.span)
@@ -161,6 +172,24 @@ class WhyNot:
             place = self.program.places[line.to.place].name
             return IllegalMove(f"{place} has no room for it: {_text(line.span)}.", line.span)
         return None
+
+    def _unmet(self, c: Cells, base: int, test: p.Expr, said: str, it: int = 0) -> MoveError:
+        """A condition that does not hold: as a whole, with the numbers of the part that fails."""
+        error = IllegalMove(f"{said} {_text(test.span)}.", test.span)
+        test_of = self.interpreter.questions.test
+        failing = next((part for part in _parts(test) if not test_of(part)(c, base, it)), test)
+        error.values = self._values(c, base, failing, it)
+        return error
+
+    def _values(self, c: Cells, base: int, test: p.Expr, it: int) -> dict[str, int]:
+        """The two sides of a comparison of numbers, or how many there are of what must exist."""
+        questions = self.interpreter.questions
+        match test:
+            case p.Compare(left=left, right=right) if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
+                return {"left": questions.value(left)(c, base, it), "right": questions.value(right)(c, base, it)}
+            case p.Exists(query=query):
+                return {"found": questions.count(query)(c, base, it)}
+        return {}
 
     def _binder_fault(self, c: Cells, base: int, binder: Binder, answers: list[int]) -> MoveError:
         """Not in the places, empty, of the wrong kind, or the first part of its `where` that fails."""
@@ -181,7 +210,7 @@ class WhyNot:
             c[base + local] = value
         for part in _parts(binder.test):
             if not questions.test(part)(c, base, values[0]):
-                return IllegalMove(f"it must hold that {_text(part.span)}.", part.span)
+                return self._unmet(c, base, part, "it must hold that", values[0])
         if len(answers) == 2 and (answers[1], answers[0]) in choices.binder(binder)(c, base):
             first, second = (choices.answer_text(a, c[base + FRAME_SEAT]) for a in (answers[1], answers[0]))
             return IllegalMove(f"two are written in the order of their places: {first} {second}.", binder.span)
@@ -192,35 +221,39 @@ class WhyNot:
 
     # --- arguments ---
     def _answers(
-        self, c: Cells, seat: int, arguments: tuple[str, ...], names: tuple[str, ...], action: str
+        self, c: Cells, base: int, arguments: tuple[str, ...], binders: tuple[Binder, ...], action: str
     ) -> list[int] | MoveError:
+        names = [binder for binder in binders for _ in binder.names]
         if len(arguments) != len(names):
             wanted = {0: "no argument", 1: "one argument", 2: "two arguments"}.get(
                 len(names), f"{len(names)} arguments"
             )
             return InvalidMove(f"{action} takes {wanted}, not {len(arguments)}.")
         found: list[int] = []
-        for argument in arguments:
-            answer = self._answer(c, seat, argument)
+        for argument, binder in zip(arguments, names, strict=True):
+            answer = self._answer(c, base, argument, binder)
             if isinstance(answer, MoveError):
                 return answer
             found.append(answer)
         return found
 
-    def _answer(self, c: Cells, seat: int, argument: str) -> int | MoveError:
+    def _answer(self, c: Cells, base: int, argument: str, binder: Binder) -> int | MoveError:
         match = _ARGUMENT.match(argument)
         assert match is not None
+        seat = c[base + FRAME_SEAT]
         places = {place.name: place for place in self.program.places}
         place = places.get(match["name"])
         if place is None:
-            return self._named_item(c, seat, match, argument)
+            return self._named_item(c, base, match, argument, binder)
         owner = self._owner(seat, match["owner"]) if place.per_player else 0
         if owner is None:
             return InvalidMove(f"`{argument}`: there is no such player.")
+        if place.shape != "row":
+            return InvalidMove(f"`{argument}`: of {place.name} one names what lies in it.")
         addresses = self.layout.bases[place.id][owner]
         if match["index"] is None:
             return InvalidMove(f"`{argument}`: say which, such as `{place.name}[1]`.")
-        if place.shape == "pool" or not 1 <= int(match["index"]) <= len(addresses):
+        if not 1 <= int(match["index"]) <= len(addresses):
             return InvalidMove(f"`{argument}`: {place.name} has positions 1 to {len(addresses)}.")
         return addresses[int(match["index"]) - 1]
 
@@ -230,26 +263,67 @@ class WhyNot:
         number = 3 - seat if owner == "opponent" else int(owner.split()[1])
         return number if 1 <= number <= self.program.seats else None
 
-    def _named_item(self, c: Cells, seat: int, match: re.Match[str], argument: str) -> int | MoveError:
-        name = match["name"]
-        kinds = {kind.name: kind.id for kind in self.program.kinds[1:]}
-        if name not in kinds:
-            meant = nearest(name, [*(p.name for p in self.program.places), *kinds])
-            return InvalidMove(
-                f"`{argument}`: nothing is called {name}." + (f" Did you mean {meant}?" if meant else "")
+    def _named_item(self, c: Cells, base: int, match: re.Match[str], argument: str, binder: Binder) -> int | MoveError:
+        """What is named out of a pile or pool. Whether it lies there is not asked: that would tell what is hidden."""
+        kind = next((kind for kind in self.program.kinds[1:] if kind.name == match["name"]), None)
+        if kind is None:
+            meant = nearest(
+                match["name"], [*(p.name for p in self.program.places), *(k.name for k in self.program.kinds)]
             )
-        owner = self._owner(seat, match["owner"])
-        faces = faces_of(self.program)
-        if match["face"] and match["face"] not in faces:
-            return InvalidMove(f"`{argument}`: no face is called {match['face']}.")
-        face = faces.index(match["face"]) + 1 if match["face"] else 0
+            hint = f" Did you mean {meant}?" if meant else ""
+            return InvalidMove(f"`{argument}`: nothing is called {match['name']}.{hint}")
+        heaps = self._heaps(binder)
+        if not heaps:
+            return InvalidMove(f"`{argument}`: here one answers with a slot, such as `row[1]`.")
+        if match["face"] is None and kind.faces:
+            return InvalidMove(f"`{argument}`: say which face, such as `{kind.name} showing {kind.faces[0]}`.")
+        if match["face"] is not None and match["face"] not in kind.faces:
+            return InvalidMove(f"`{argument}`: {kind.name} has no face {match['face']}.")
+        if match["owner"] is not None and not kind.per_player:
+            return InvalidMove(f"`{argument}`: {kind.name} belongs to nobody.")
+        owner = self._owner(c[base + FRAME_SEAT], match["owner"]) if kind.per_player else 0
+        if owner is None:
+            return InvalidMove(f"`{argument}`: there is no such player.")
         choices = self.interpreter.choices
-        for item in range(1, len(self.layout.items)):
-            kind, belongs = self.layout.items[item]
-            fits = kind == kinds[name] and belongs in (0, owner) and c[self.layout.face + item] == face
-            if fits and self.layout.heap[c[self.layout.loc + item]]:
-                return choices.answer_of(c, item)
-        return InvalidMove(f"`{argument}`: here one answers with a slot, such as `row[1]`.")
+        look = choices.look_of(kind.id, owner, face_number(self.program, match["face"] or ""))
+        found = [choices.heap_base + address * choices.looks + look for address in heaps]
+        offered = {x for pool in binder.pools for (x,) in choices.pool(pool, binder.sort)(c, base)}
+        return next((answer for answer in found if answer in offered), found[0])
+
+    def _heaps(self, binder: Binder) -> list[int]:
+        """The piles and pools that a choice can be from."""
+        spots = [
+            spot
+            for pool in binder.pools
+            for source in pool.sources
+            for spot in ((source,) if isinstance(source, p.InPlace) else getattr(source, "places", ()))
+        ]
+        return [
+            address
+            for place in dict.fromkeys(spot.place for spot in spots)
+            for addresses in self.layout.bases[place]
+            for address in addresses
+            if self.layout.heap[address]
+        ]
+
+
+_NUMBERS = (p.Num, p.Count, p.Different, p.Alike, p.PositionOf, p.Arithmetic, p.Points)
+
+
+def problem(error: MoveError) -> dict[str, Any]:
+    """What is wrong with a move as plain data: its kind, the message, the condition that is not met, and its values."""
+    span = error.span
+    kind = (
+        "ambiguous" if isinstance(error, AmbiguousMove) else "illegal" if isinstance(error, IllegalMove) else "invalid"
+    )
+    return {
+        "kind": kind,
+        "message": error.message,
+        "file": span.source.name if span is not None else None,
+        "line": span.line if span is not None else None,
+        "condition": " ".join(span.text.split()) if span is not None else None,
+        "values": dict(error.values),
+    }
 
 
 def _parts(test: p.Expr | None) -> list[p.Expr]:
