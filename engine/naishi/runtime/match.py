@@ -24,7 +24,7 @@ from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, MoveError, normal
 from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
-from naishi.runtime.why import WhyNot, problem, problem
+from naishi.runtime.why import WhyNot, problem
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
 
@@ -184,28 +184,6 @@ class Match:
         self._happened += happened
         self._cells, self._raw, self._moves = cells, raw, {}
         return found
-
-    def why_not(self, move: Move | str, seat: int | None = None) -> dict[str, Any] | None:
-        """Why a seat cannot play a move now, as plain data: its kind (illegal, invalid, ambiguous), the message, the
-        condition that is not met with its file, line and numbers. None if it can. Nothing is played."""
-        try:
-            self._meant(move, seat)
-        except MoveError as error:
-            return problem(error)
-        return None
-
-    def move_data(self, move: Move, seat: int | None = None) -> dict[str, Any]:
-        """A legal move as plain data, with the clause of the rules that allows it, its file and line."""
-        return clauses.move_data(self, *self._meant(move, seat))
-
-    def _meant(self, move: Move | str, seat: int | None) -> tuple[int, Move]:
-        if self.is_over:
-            raise IllegalMove("the game is over.")
-        acting = self.to_act
-        who = acting[0] if seat is None else seat
-        if who not in acting:
-            raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
-        return who, self._find(move.text if isinstance(move, Move) else move, who)
 
     def why_not(self, move: Move | str, seat: int | None = None) -> dict[str, Any] | None:
         """Why a seat cannot play a move now, as plain data: its kind (illegal, invalid, ambiguous), the message, the
