@@ -57,7 +57,13 @@ class _Texts:
     def __init__(self, interpreter: Interpreter) -> None:
         self.program, self.layout, self.choices = interpreter.program, interpreter.layout, interpreter.choices
         self.looks = self._looks(interpreter)
-        self.becomes = any(True for _ in all_of(self.program, p.BecomeKind))
+        becoming = {
+            interpreter.routine_of[number]
+            for number, step in enumerate(self.program.steps)
+            if any(True for _ in all_of(step, p.BecomeKind))
+        }
+        self.becomes = bool(becoming)
+        self.becomes_in_play = bool(becoming - {kind.before_scoring for kind in self.program.kinds})
         self.cards = frozenset(kind.id for kind in self.program.kinds if kind.is_card)
 
     def _looks(self, interpreter: Interpreter) -> list[tuple[int, int]]:
@@ -109,11 +115,12 @@ class _Texts:
         """An effect is picked by its own name or its card's, which is the printed one."""
         if not trigger.printed_this:
             return [trigger.name]
-        return [self.program.kinds[kind].name for kind in sorted(self._printed(trigger.kinds))]
+        kinds = self._printed(trigger.kinds, self.becomes_in_play)
+        return [self.program.kinds[kind].name for kind in sorted(kinds)]
 
-    def _printed(self, acting: frozenset[int]) -> frozenset[int]:
+    def _printed(self, acting: frozenset[int], becomes: bool) -> frozenset[int]:
         """What can be printed on items that act as one of these kinds."""
-        return acting | self.cards if self.becomes and acting & self.cards else acting
+        return acting | self.cards if becomes and acting & self.cards else acting
 
     # --- the answers to a choice, as texts ---
     def _arguments(self, binder: p.Binder, seat: int) -> list[str]:
@@ -164,7 +171,7 @@ class _Texts:
     def _lying(self, binder: p.Binder, address: int) -> list[int]:
         """The looks of what can be chosen from a pile or pool."""
         allowed = self.layout.allowed[address]
-        wanted = self._printed(binder.kinds) if binder.kinds is not None else None
+        wanted = self._printed(binder.kinds, self.becomes) if binder.kinds is not None else None
         return [look for look, kind in self.looks if allowed[kind] and (wanted is None or kind in wanted)]
 
     def _addresses(self, source: p.Source, seat: int) -> list[int]:

@@ -37,7 +37,7 @@ def env(
     rewards: str = "outcome",
     depth: int | None = None,
     render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
+) -> Any:  # an AECEnv that also has all that `raw_env` has
     """The environment as PettingZoo's own are: an illegal action ends the game, its seat gets -1, the others 0.
 
     `game`: a loaded game, or the name or names `naishi.load` takes, with `options` and `seats`. `max_cycles`: after so
