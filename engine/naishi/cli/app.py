@@ -158,6 +158,42 @@ def perft(**given: Any) -> int:
 
 
 @app.command()
+@click.argument("file", metavar="FILE")
+@paths(needed=False)
+@click.option("--to", type=click.IntRange(0), metavar="N", help="Only the first N moves. Default: all.")
+@options
+def replay(**given: Any) -> int:
+    """Play a saved match again.
+
+    FILE is a save; `-` reads it from standard input. Without PATH: the rules of that name that come with Naishi, with
+    the options of the save. Shows the moves and the table after them, secrets included. Where the rules have changed so
+    that it would be another game, says what has changed and which move would be the first to differ.
+    """
+    from naishi.cli.replay import run
+
+    return run(**given)
+
+
+@app.command()
+@click.argument("file", metavar="FILE")
+@paths(needed=False)
+@click.option(
+    "--seat", type=click.IntRange(0), metavar="N", help="Only what seat N may know; 0: everybody. Default: all moves."
+)
+@options
+@output
+def export(**given: Any) -> int:
+    """Write a saved match as a game record to read.
+
+    FILE is a save; `-` reads it from standard input. The record has the players, the rules, the moves turn by turn with
+    what came to light, and the result.
+    """
+    from naishi.cli.export import run
+
+    return run(**given)
+
+
+@app.command()
 @paths()
 @options
 def info(**given: Any) -> int:

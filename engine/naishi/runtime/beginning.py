@@ -25,7 +25,7 @@ NEW, LAID, MIDDLE = "new", "position", "state"
 
 @frozen
 class Began:
-    """`how`: NEW, with setup; LAID, from a `position` instead; MIDDLE, in a save: a whole state as saving.to_data has it.
+    """`how`: NEW, with setup; LAID, from a `position`; MIDDLE, in a save only: a whole state, as saving.to_data has it.
 
     Of a match that was saved, also what would be otherwise if the same rules were written in another order: in which
     order the kinds lie in each pile before setup, and how what was shuffled came out.

@@ -34,7 +34,7 @@ class Played:
 
 @frozen
 class End:
-    """How a match stood when it was saved. `moves`: a fingerprint of what could be played; the rest: when it is over."""
+    """How a match stood when it was saved. `moves`: a fingerprint of what could be played; the last two: when over."""
 
     turn: int
     to_act: tuple[int, ...]

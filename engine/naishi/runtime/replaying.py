@@ -17,7 +17,7 @@ from naishi.runtime.beginning import MIDDLE, Began, begin, opening_of
 from naishi.runtime.dealing import Dealer, Differs, look_text, shuffles
 from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, RulesFault
-from naishi.runtime.layout import END, NOW, PLAYER, QUEUE_ENTRY, QUEUED, STATUS, TURN
+from naishi.runtime.layout import END, NOW, PLAYER, QUEUE_ENTRY, QUEUED, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import IllegalMove, MoveError, normal
 from naishi.runtime.position import PositionError
 from naishi.runtime.records import FOR_A_SEAT, End, Played, Record, read, rules, shown, written
@@ -115,14 +115,14 @@ def seat_record(match: Match, seat: int) -> dict[str, Any]:
 
 
 def result(match: Match, seat: int | None) -> dict[str, Any] | None:
-    """Who won, with how many points; None while the match goes on, or where a seat cannot see what decided it."""
+    """Who won, with how many points; None while the match goes on. One that was not finished is not counted for a seat:
+    nothing was revealed."""
     outcome = match.outcome
     if outcome is None:
         return None
-    everyone = range(1, match.game.seats + 1)
-    if seat is not None and any(views.unseen_in_score(match, other) for other in everyone if other != seat):
-        return None
-    return {"winners": list(outcome.winners), "points": list(outcome.points), "reason": outcome.reason}
+    counted = seat is None or match._cells[STATUS] != UNFINISHED
+    points = list(outcome.points) if counted else [None] * match.game.seats
+    return {"winners": list(outcome.winners), "points": points, "reason": outcome.reason}
 
 
 # --- loading ---

@@ -1,0 +1,66 @@
+"""`naishi replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from naishi.cli.columns import width
+from naishi.cli.export import end_lines, print_line, turn_lines
+from naishi.cli.saved import match_of
+from naishi.cli.screen import console
+from naishi.runtime.chronicle import chronicle
+from naishi.runtime.layout import Layout
+from naishi.runtime.match import Match
+from naishi.runtime.opening import faces_of
+from naishi.runtime.views import SeenItem, Spot, View, items_at
+
+NARROWEST = 40
+
+
+def run(file: str, paths: Sequence[str], to: int | None, options: Sequence[str]) -> int:
+    """Plays a save again; shows the moves, the table, and the points."""
+    match = match_of(file, paths, options, to)
+    told = chronicle(match)
+    click.echo(f"{match.game.name}: {len(match.history)} moves")
+    for turn in told["turns"]:
+        for line in turn_lines(turn):
+            print_line(line)
+    click.echo()
+    _table(match)
+    click.echo()
+    for line in end_lines(told):
+        print_line(line)
+    return 0
+
+
+def _table(match: Match) -> None:
+    from naishi.play.names import Names
+    from naishi.play.table import Table
+
+    names = Names.of(match.game.program, ("player",) * match.game.seats)
+    screen: Any = console()
+    for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act):
+        screen.print(row, no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
+
+
+def _everything(match: Match) -> View:
+    """Every place, nothing hidden: a save is for the host."""
+    cells, layout = match._cells, match.game.interpreter.layout
+    return {
+        (place.name, owner): tuple(
+            Spot(tuple(_item(layout, cells, item) for item in items_at(layout, cells, address)))
+            for address in addresses
+        )
+        for place in layout.program.places
+        for owner, addresses in enumerate(layout.bases[place.id])
+        if addresses
+    }
+
+
+def _item(layout: Layout, cells: list[int], item: int) -> SeenItem:
+    face = cells[layout.face + item]
+    name = faces_of(layout.program)[face - 1] if face else ""
+    return SeenItem(layout.printed[item], cells[layout.act + item], layout.belongs[item], name)
