@@ -7,8 +7,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from time import perf_counter
+from typing import Any
 
 import naishi
 from naishi.runtime.loading import compile_files
@@ -20,6 +24,7 @@ RULES = str(ROOT / "rules/base.naishi")
 RANDOM_GAMES = 400
 GREEDY_GAMES = 6
 COPIES = 20_000
+EPISODES = 60
 
 
 def seconds(work: Callable[[], object], tries: int = 3) -> float:
@@ -44,6 +49,30 @@ def check_as_command() -> None:
     subprocess.run(command, check=True, capture_output=True, env=environment)
 
 
+def rl_steps_per_second() -> dict[str, float]:
+    """Random legends games through PettingZoo, each step with its observation and mask; nothing without the extra."""
+    if find_spec("pettingzoo") is None:
+        return {}
+    from naishi.envs import pettingzoo
+
+    def episodes(env: Any) -> int:
+        steps, chance = 0, Random(1)
+        for seed in range(EPISODES):
+            env.reset(seed=seed)
+            for _ in env.agent_iter():
+                observation, _, terminated, truncated, _ = env.last()
+                over = terminated or truncated
+                env.step(None if over else chance.choice(observation["action_mask"].nonzero()[0]))
+                steps += not over
+        return steps
+
+    found = {}
+    for name, env in (("env", pettingzoo.env), ("raw_env", pettingzoo.raw_env)):
+        made = env(["base", "legends"])
+        found[f"rl_{name}_steps_per_second"] = round(episodes(made) / seconds(partial(episodes, made)))
+    return found
+
+
 def measured() -> dict[str, float]:
     """All the numbers."""
     check_as_command()  # fills the caches
@@ -61,6 +90,7 @@ def measured() -> dict[str, float]:
         "load_milliseconds": round(seconds(lambda: naishi.load(RULES)) * 1e3, 1),
         "check_milliseconds": round(seconds(check) * 1e3, 1),
         "check_command_seconds": round(seconds(check_as_command, tries=5), 3),
+        **rl_steps_per_second(),
     }
 
 
