@@ -66,7 +66,7 @@ def rl_steps_per_second() -> dict[str, float]:
                 steps += not over
         return steps
 
-    found = {}
+    found: dict[str, float] = {}
     for name, env in (("env", pettingzoo.env), ("raw_env", pettingzoo.raw_env)):
         made = env(["base", "legends"])
         found[f"rl_{name}_steps_per_second"] = round(episodes(made) / seconds(partial(episodes, made)))
