@@ -215,7 +215,8 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
             return None
         _wrong(scope, base.span, "a player", said(found))
         return None
-    _wrong(scope, base.span, "a player", "something else")
+    opponents = isinstance(base, n.Mine) and base.name.text == "opponent"
+    _wrong(scope, base.span, "a player", "something else", "Write just `opponent`." if opponents else "")
     return None
 
 
@@ -284,7 +285,7 @@ FACE = -2  # in place of a field: the words are the faces of cards
 
 def _points(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
     if scope.counting:
-        scope.world.report(problems.misplaced(name.span, "`points`", "where nothing is counted for them"))
+        scope.world.report(problems.misplaced(name.span, "`points`", "outside score lines, which are what is counted"))
         return None
     if of is not None:
         owner = seat(scope, of)

@@ -303,7 +303,9 @@ def _own_description(world: World, name: str, card: n.Card) -> KindDef:
             case n.IsTags(tags=names):
                 for tag in names:
                     if tag.text not in world.tags:
-                        hint = f"{tag.text} is {world.what_is(tag.text)}." if world.what_is(tag.text) else ""
+                        field = next((f for f, d in world.fields.items() if tag.text in d.words), "")
+                        what = world.what_is(tag.text)
+                        hint = f"Write `{field} {tag.text}`." if field else f"{tag.text} is {what}." if what else ""
                         world.report(problems.unknown_name(tag.span, "tag", world.tags, hint))
                     elif tag.text in tags:
                         world.report(problems.clause_twice(tag.span, tag.text, first[f"is {tag.text}"]))

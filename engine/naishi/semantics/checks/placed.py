@@ -7,6 +7,7 @@ from attrs import frozen
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import problems
 from naishi.semantics.lower import Code
+from naishi.semantics.problems.wording import listed
 from naishi.semantics.program import (
     AtAddress,
     Binder,
@@ -23,8 +24,9 @@ from naishi.semantics.program import (
     RefillRow,
     SwapItems,
 )
-from naishi.semantics.walk import parts
+from naishi.semantics.walk import all_of, parts
 from naishi.semantics.world import World
+from naishi.syntax import nodes as n
 
 
 @frozen
@@ -94,6 +96,16 @@ def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
 
 
 def _steps_from(world: World, kind: KindDef) -> list[str]:
-    """The steps of setup whose text names the place where the kind begins."""
+    """The steps of setup that take from where the kind begins, with what they take."""
     home = world.place_list()[kind.home].name
-    return [name for name, step in world.linked.steps.items() if home in step.block.span.text.split()]
+    found: list[str] = []
+    for name, step in world.linked.steps.items():
+        if home in step.block.span.text.split():
+            nouns = [deal.pattern.span.text for deal in all_of(step.block, n.Deal) if deal.source.span.text == home]
+            nouns += [move.what.pattern.span.text for move in all_of(step.block, n.Move) if _is_from(move.what, home)]
+            found.append(f"{name} ({listed(list(dict.fromkeys(nouns)), 'and')})" if nouns else name)
+    return found
+
+
+def _is_from(query: n.Query, home: str) -> bool:
+    return isinstance(query.loc, n.FromRefs | n.InRefs) and query.loc.refs.span.text == home
