@@ -23,10 +23,11 @@ from naishi.rpc.problems import (
     move_data,
     of_move,
 )
-from naishi.rpc.secrecy import outcome, refuse_hidden_score, score
+from naishi.rpc.secrecy import refuse_hidden_score, score
 from naishi.runtime.match import Match
 from naishi.runtime.moves import IllegalMove, MoveError
 from naishi.runtime.position import PositionError
+from naishi.runtime.replaying import ChangedRules, result
 from naishi.runtime.saving import MOST_TEXT, SaveError
 from naishi.runtime.undo import UndoError
 from naishi.runtime.views import question
@@ -65,19 +66,26 @@ def match_position(connection: Connection, params: Params) -> dict[str, Any]:
 
 @method(
     "match.load",
-    s.record(rules=s.text(), save={"type": "object"}),
+    s.record(
+        optional={"to": s.number("Only so many moves of it.", 0)},
+        rules=s.text(),
+        save={"type": "object"},
+    ),
     _NEW,
     is_hosts=True,
 )
 def match_load(connection: Connection, params: Params) -> dict[str, Any]:
-    """Go on with a match that match.save gave, under the same rules."""
+    """Go on with a match that match.save gave. Refused, with the reason, if the rules would now play it otherwise."""
     rules = connection.game(params["rules"])
     connection.check_room()
     text = json.dumps(params["save"])
     if len(text) > MOST_TEXT:
         raise beyond("save", MOST_TEXT, f"a saved match has at most {MOST_TEXT:,} characters")
     try:
-        match = Match.from_json(rules.game, text)
+        match = Match.load(rules.game, text, params.get("to"))
+    except ChangedRules as error:
+        why = {"changes": list(error.changes), "move": error.move, "text": error.text, "why": error.why}
+        raise Problem(SAVE, str(error), changed=why) from None
     except SaveError as error:
         raise Problem(SAVE, str(error)) from None
     return _opened(connection, match, params)
@@ -94,8 +102,9 @@ def _opened(connection: Connection, match: Match, params: Params) -> dict[str, A
 
 @method("match.save", s.record(match=_MATCH), s.record(save=s.ref("save")), is_hosts=True)
 def match_save(connection: Connection, params: Params) -> dict[str, Any]:
-    """The whole match as data, secrets and chance included, for match.load."""
-    return {"save": json.loads(connection.table(params["match"]).match.to_json())}
+    """The whole match as data for match.load: moves, and what chance decided. It keeps no secret."""
+    with connection.careful(connection.table(params["match"])) as match:
+        return {"save": json.loads(match.save())}
 
 
 @method(
@@ -116,10 +125,17 @@ def match_state(connection: Connection, params: Params) -> dict[str, Any]:
         return {
             "position": match.position(),
             "scores": [score(match.score(seat), seat) for seat in range(1, match.game.seats + 1)],
-            "outcome": outcome(match, to_host=True),
+            "outcome": result(match, None),
             "history": [{"seat": seat, "move": move.text} for seat, move in match.history],
             "status": _status(match),
         }
+
+
+@method("match.record", s.record(match=_MATCH, seat=s.VIEWER), s.record(record=s.ref("record")))
+def match_record(connection: Connection, params: Params) -> dict[str, Any]:
+    """All that a viewer may know of a match, from its beginning: to read, not to go on from."""
+    with connection.careful(_table(connection, params)) as match:
+        return {"record": json.loads(match.save(params["seat"]))}
 
 
 @method("match.close", s.record(match=_MATCH), s.record())
@@ -142,7 +158,7 @@ def _status(match: Match) -> dict[str, Any]:
         "to_act": list(match.to_act),
         "is_over": match.is_over,
         "events": match.event_count,
-        "outcome": outcome(match),
+        "outcome": result(match, 0),
     }
 
 

@@ -16,10 +16,12 @@ from naishi.rpc.connection import Connection, Params, Rules
 from naishi.rpc.info import info
 from naishi.rpc.limits import MOST_SEATS
 from naishi.rpc.problems import LANGUAGE, PARAMS, Problem, beyond, of_rules, told
+from naishi.runtime.kept import parse_file
 from naishi.runtime.loading import read, shipped_games
 from naishi.runtime.match import Game
 from naishi.runtime.texts import UnknownLanguage
-from naishi.semantics.compile import Compiled, compile_sources
+from naishi.semantics.compile import Compiled, compile_parsed
+from naishi.syntax.parser import Parsed, parse
 
 VERSION = 1  # of the protocol
 Run = Callable[[Connection, Params], dict[str, Any]]
@@ -136,8 +138,8 @@ def rules_load(connection: Connection, params: Params) -> dict[str, Any]:
     most = connection.limits.rules
     if len(connection.rules) >= most:
         raise beyond("rules", most, f"at most {most} rules are loaded at once; rules.close closes some")
-    sources, paths = _sources(params)
-    compiled = compile_sources(sources, params.get("options", ()), params.get("seats"), thorough=False)
+    files, paths = _files(params)
+    compiled = compile_parsed(files, params.get("options", ()), params.get("seats"), thorough=False)
     _check(compiled, params)
     assert compiled.program is not None
     assert compiled.linked is not None
@@ -150,8 +152,8 @@ def rules_load(connection: Connection, params: Params) -> dict[str, Any]:
     return {"rules": name, "name": game.name, "seats": game.seats, "diagnostics": told(list(compiled.problems))}
 
 
-def _sources(params: Params) -> tuple[list[Source], list[str]]:
-    """The texts of the files, and where texts in languages lie beside them."""
+def _files(params: Params) -> tuple[list[Parsed], list[str]]:
+    """What was named, and beside which files texts in languages lie."""
     names, paths = params.get("names", []), params.get("paths", [])
     for name in names:
         if name not in shipped_games():
@@ -171,18 +173,21 @@ def _sources(params: Params) -> tuple[list[Source], list[str]]:
             sources.append(found)
     if problems:
         raise of_rules(RulesError(problems))
-    sources += [Source(one["name"], one["text"]) for one in params.get("texts", [])]
-    if not sources:
+    files = [parse_file(source) for source in sources]
+    files += [parse(Source(one["name"], one["text"])) for one in params.get("texts", [])]
+    if not files:
         raise Problem(PARAMS, "params: name rules, by names, paths or texts")
-    return sources, [*names, *paths]
+    return files, [*names, *paths]
 
 
 def _check(compiled: Compiled, params: Params) -> None:
-    if compiled.program is None or compiled.linked is None:
+    if compiled.linked is not None and "seats" in params:
+        least, most = compiled.linked.players()
+        if not least <= params["seats"] <= most:
+            players = f"{least}" if least == most else f"{least} to {most}"
+            raise Problem(PARAMS, f"params.seats: {compiled.linked.header.name.text} is for {players} players")
+    if compiled.program is None:
         raise of_rules(RulesError(compiled.problems))
-    least, most = compiled.linked.players()
-    if not least <= compiled.program.seats <= most:
-        raise Problem(PARAMS, f"params.seats: {compiled.program.name} is for {least} to {most} players")
 
 
 @method(

@@ -40,7 +40,7 @@ NAMES = {
 class Problem(Exception):
     """Ends a request: it is answered with this error."""
 
-    def __init__(self, code: int, message: str, **data: Any) -> None:
+    def __init__(self, code: int, message: str, /, **data: Any) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
@@ -68,7 +68,8 @@ def told(diagnostics: list[Diagnostic]) -> list[dict[str, Any]]:
 
 def of_move(error: MoveError) -> Problem:
     """A move that cannot be played."""
-    return Problem(MOVE, error.message, **move_data(error))
+    data = move_data(error)
+    return Problem(MOVE, error.message, move=data["move"], at=data["at"])
 
 
 def move_data(error: MoveError) -> dict[str, Any]:

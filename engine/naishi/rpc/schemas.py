@@ -200,7 +200,56 @@ DEFINITIONS: dict[str, Schema] = {
         at=or_null(ref("at")),
     ),
     "save": record(
-        "A match to go on with later, secrets and chance included: for the host.",
+        "A match to go on with later, also under rules that were changed without changing their meaning. For the host: "
+        "it keeps no secret.",
+        format={"const": "naishi save 1"},
+        rules=ref("meaning"),
+        seats=SEAT,
+        seed=or_null(number("", None)),
+        began={
+            **record(
+                "How it began; `table` is a fingerprint of how things lay then.",
+                optional={
+                    "position": ref("position"),
+                    "state": ref("state"),
+                    "piles": {"type": "object", "additionalProperties": some(text())},
+                    "chance": some(ref("chance")),
+                },
+                how=one_of("new", "position", "state"),
+                table=text(),
+            )
+        },
+        moves=some(
+            record(optional={"chance": some(ref("chance"))}, seat=SEAT, move=text(), table=text("A fingerprint."))
+        ),
+        end=record(
+            "How it stood when it was saved.",
+            optional={"points": some(number()), "winners": some(SEAT)},
+            turn=COUNT,
+            to_act=some(SEAT),
+            over=yes_no(),
+            moves=text("A fingerprint of what could be played."),
+        ),
+    ),
+    "chance": record("How a shuffle came out.", shuffled=text(), order=some(text()), which=some(number("", 1))),
+    "meaning": record(
+        "What rules a match was played with.",
+        units=some(record(name=text(), version=COUNT, meaning=text("A fingerprint."))),
+        options=some(text()),
+        declarations={"type": "object", "additionalProperties": text()},
+    ),
+    "record": record(
+        "What a viewer may know of a match, from its beginning: to read, not to go on from.",
+        format={"const": "naishi record 1"},
+        rules=ref("meaning"),
+        seats=SEAT,
+        seat=VIEWER,
+        events=some(ref("event")),
+        view=ref("view"),
+        result=or_null(ref("outcome")),
+    ),
+    "state": record(
+        "A moment of a match, for the very same rules. For the host: it keeps no secret.",
         format={"const": "naishi match 1"},
         rules=some(text()),
         seats=SEAT,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from naishi.rpc.problems import HIDDEN, Problem, place
-from naishi.runtime.layout import STATUS, UNFINISHED
 from naishi.runtime.match import Match
 from naishi.runtime.scoring import Score, ScoredItem
 from naishi.runtime.views import _read_for_score, _unseen
@@ -22,16 +21,6 @@ def refuse_hidden_score(match: Match, seat: int, viewer: int) -> None:
     unseen = unseen or _unseen(layout, cells, _read_for_score(layout, cells, mine, seat), viewer)
     if unseen:
         raise Problem(HIDDEN, f"these points may depend on what is hidden in {', '.join(unseen)}", places=list(unseen))
-
-
-def outcome(match: Match, to_host: bool = False) -> dict[str, Any] | None:
-    """How a match ended. One that was not finished is not counted, so nothing comes out that nobody was shown."""
-    found = match.outcome
-    if found is None:
-        return None
-    told = to_host or match._cells[STATUS] != UNFINISHED
-    points = list(found.points) if told else [None] * len(found.points)
-    return {"winners": list(found.winners), "reason": found.reason, "points": points}
 
 
 def score(found: Score, seat: int) -> dict[str, Any]:

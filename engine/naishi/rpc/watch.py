@@ -8,6 +8,7 @@ from __future__ import annotations
 import signal
 import threading
 from types import FrameType, TracebackType
+from typing import Any, ClassVar
 
 AGAIN = 0.25  # seconds; should the first alarm be swallowed, as in a finalizer
 
@@ -17,34 +18,43 @@ class Overtime(BaseException):
 
 
 class Watch:
-    """`with watch:` around what may take long. Used by one thread."""
+    """`with watch:` around what may take long."""
+
+    armed: ClassVar[bool] = False
+    _in_use: ClassVar[int] = 0  # there is one alarm for all
+    _before: ClassVar[Any] = None
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.works = seconds > 0 and hasattr(signal, "setitimer") and _in_main_thread()
-        self._armed = False
-        self._before = signal.signal(signal.SIGALRM, self._ring) if self.works else None
+        if self.works:
+            if not Watch._in_use:
+                Watch._before = signal.signal(signal.SIGALRM, _ring)
+            Watch._in_use += 1
 
     def close(self) -> None:
-        """Leave alarms as they were before."""
+        """Leave the alarm as it was before."""
         if self.works:
             self.works = False
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before)
+            Watch._in_use -= 1
+            if not Watch._in_use:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(signal.SIGALRM, Watch._before or signal.SIG_DFL)
 
     def __enter__(self) -> None:
         if self.works and _in_main_thread():
-            self._armed = True
+            Watch.armed = True
             signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._armed = False
         if self.works and _in_main_thread():
+            Watch.armed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def _ring(self, number: int, frame: FrameType | None) -> None:
-        if self._armed:
-            raise Overtime
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    if Watch.armed:
+        raise Overtime
 
 
 def _in_main_thread() -> bool:

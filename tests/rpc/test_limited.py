@@ -1,0 +1,149 @@
+"""A connection for one seat: what it may call, and that nothing in its answers depends on what the seat cannot know."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import naishi
+from naishi.rpc.methods import METHODS
+from naishi.rpc.server import Server
+from naishi.runtime.imagine import imagine
+from tests.properties.games import COURT, MARKET
+from tests.properties.playing import step
+from tests.rpc.client import Client, Failed, started
+from tests.rpc.conftest import Connect
+from tests.runtime.rules import game as game_of
+
+HOST_METHODS = ["match.position", "match.load", "match.save", "match.state"]
+MATCH_METHODS = [name for name in METHODS if name.startswith("match.") and name not in (*HOST_METHODS, "match.new")]
+
+
+def forbidden(client: Client, name: str, /, **params: Any) -> None:
+    with pytest.raises(Failed) as found:
+        client.call(name, **params)
+    assert (found.value.kind, found.value.code) == ("forbidden", -32009), found.value.message
+
+
+def test_the_hosts_methods_are_known() -> None:
+    assert [name for name, method in METHODS.items() if method.is_hosts] == HOST_METHODS
+    others = {name: method.for_host for name, method in METHODS.items() if method.for_host}
+    assert others == {"rules.load": {"paths"}, "match.new": {"seed"}, "match.undo": {"force"}}
+
+
+def test_what_a_seat_may_not_do(connect: Connect) -> None:
+    client = connect(seat=1)
+    match = started(client)
+    info = client.call("server.info")
+    assert info["seat"] == 1
+    assert not set(info["methods"]) & set(HOST_METHODS)
+    forbidden(client, "match.new", rules="r1", seed=1)
+    forbidden(client, "match.save", match=match)
+    forbidden(client, "match.state", match=match)
+    forbidden(client, "match.load", rules="r1", save={})
+    forbidden(client, "match.position", rules="r1", position={})
+    forbidden(client, "match.undo", match=match, seat=1, force=False)
+    forbidden(client, "rules.load", paths=["rules/base.naishi"])
+    for seat in (0, 2, 3):
+        for name in ("view", "events", "score"):
+            forbidden(client, f"match.{name}", match=match, seat=seat)
+    for name in ("moves", "can_undo", "undo"):
+        forbidden(client, f"match.{name}", match=match, seat=2)
+    for name in ("play", "why_not"):
+        forbidden(client, f"match.{name}", match=match, seat=2, move="gift hand[1]")
+    forbidden(client, "match.agent", match=match, seat=2, agent="random", viewer=2)
+    forbidden(client, "match.agent", match=match, seat=2, agent="random", play=False)
+    told = client.call("match.agent", match=match, seat=2, agent="random")
+    assert (told["move"], told["events"][0]["move"]) == (None, None)
+
+
+def test_a_spectator_plays_nothing(connect: Connect) -> None:
+    client = connect(seat=0)
+    match = started(client)
+    assert client.call("match.view", match=match, seat=0)["seat"] == 0
+    with pytest.raises(Failed, match="for seat 0 only"):
+        client.call("match.play", match=match, seat=1, move="gift hand[1]")
+
+
+def test_a_seat_against_an_agent(connect: Connect) -> None:
+    client = connect(seat=2)
+    match = started(client)
+    for _ in range(300):
+        acting = client.call("match.status", match=match)["to_act"]
+        if not acting:
+            break
+        client.call("match.agent", match=match, seat=acting[0], agent="random")
+    outcome = client.call("match.status", match=match)["outcome"]
+    assert len(outcome["winners"]) in (1, 2)
+    assert None not in outcome["points"]
+
+
+# --- secrets ---
+GAMES = {"base": naishi.load("base"), "legends": naishi.load("base", "legends")}
+GAMES |= {"market": game_of(MARKET), "court": game_of(COURT)}
+
+
+def transcript(match: naishi.Match, seat: int) -> bytes:
+    """All that a seat is answered without anything being played that could end otherwise."""
+    server = Server(seat=seat)
+    name = server.adopt(match)
+    server.connection.matches[name].agent_seed = 5
+    answers = []
+
+    def send(method: str, **params: Any) -> Any:
+        request = {"jsonrpc": "2.0", "id": 1, "method": f"match.{method}", "params": {"match": name, **params}}
+        answer = server.handle(json.dumps(request).encode())
+        assert answer is not None
+        answers.append(answer)
+        return json.loads(answer)
+
+    try:
+        send("status")
+        for method in ("view", "events", "record", "can_undo", "score", "save", "state"):
+            send(method, seat=seat)
+        for other in range(match.game.seats + 1):
+            send("view", seat=other)
+            send("score", seat=seat, of=other)
+        moves = send("moves", seat=seat).get("result", {"moves": []})["moves"]
+        kinds = [kind.name for kind in match.game.program.kinds[1:]]
+        places = [f"{place.name}[1]" for place in match.game.program.places]
+        heads = sorted({move["action"] for move in moves} | {action.name for action in match.game.program.actions})
+        for head in heads:
+            for text in (head, f"{head} {places[0]}", f"{head} {places[-1]} {places[0]}"):
+                send("why_not", seat=seat, move=text)
+        for place in places:
+            send("why_not", seat=seat, move=f"{heads[0]} {place}")
+        for head in heads:
+            for kind in kinds:
+                send("why_not", seat=seat, move=f"{head} {kind}")
+        for kind in kinds[:3]:
+            send("play", seat=seat, move=f"{heads[0]} {kind}")
+        if seat:
+            send("agent", seat=seat, agent="random", play=False)
+            send("agent", seat=seat, agent="greedy", play=False)
+        send("undo", seat=seat)
+    finally:
+        server.close()
+    return b"".join(answers)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_that_differ_in_what_a_seat_cannot_know_are_answered_alike(name: str) -> None:
+    game, chance = GAMES[name], random.Random(name)
+    different = 0
+    for seed in range(3):
+        match = game.new(seed)
+        for number in range(24):
+            if match.is_over:
+                break
+            if number % 4 == 0:
+                for seat in range(1, game.seats + 1):
+                    plain = naishi.Match.from_json(game, match.to_json())
+                    twin = imagine(plain, seat, random.Random(number))
+                    different += twin != plain
+                    assert transcript(plain, seat) == transcript(twin, seat)
+            step(match, chance)
+    assert different > 10
