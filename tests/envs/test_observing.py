@@ -36,26 +36,24 @@ def stops(run: Run, seed: int) -> Iterator[Run]:
         yield run
 
 
-def with_cells(run: Run, cells: Cells) -> Run:
-    """Another run in a state of one's own."""
-    other = Run(run.game, None, "outcome", None)
+def put(run: Run, like: Run, cells: Cells) -> None:
+    """A run is in this state, with the same seat to act as another."""
     decision = run.interpreter.decisions.get(cells[PC])
-    moves = decision.moves(cells, cells[BASE], run.seat) if run.numbers and decision is not None else []
-    other._stopped(cells, moves)
-    return other
+    moves = decision.moves(cells, cells[BASE], like.seat) if like.numbers and decision is not None else []
+    run._stopped(cells, moves)
 
 
 # --- nothing else ---
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_hidden_is_in_it(name: str) -> None:
     """What a seat cannot know is dealt anew, and secret answers are given anew: it sees the same."""
-    run, changed = run_of(name), 0
+    run, other, changed = run_of(name), run_of(name), 0
     places = slice(HEADER, run.interpreter.layout.places_end)
     chance = random.Random(name)
     for seed in range(3):
         for stop in stops(run, seed):
             for seat in range(1, run.game.seats + 1):
-                other = with_cells(stop, imagined_cells(run.interpreter, stop.cells, seat, chance))
+                put(other, stop, imagined_cells(run.interpreter, stop.cells, seat, chance))
                 changed += other.cells[places] != stop.cells[places]
                 assert np.array_equal(stop.observe(seat), other.observe(seat))
                 if seat == stop.seat:
