@@ -181,20 +181,16 @@ def test_playing_and_why_not(client: Client) -> None:
         client.call("match.agent", match=match, seat=seat, agent="random")
     illegal = "sweep river[1] river[1]"
     why = client.call("match.why_not", match=match, seat=1, move=illegal)
-    assert why["move"] is None
-    assert why["why"]["move"] == "illegal"
-    assert (why["why"]["at"]["file"], why["why"]["at"]["line"] > 100) == ("base.naishi", True)
+    assert (why["why"]["kind"], why["why"]["file"]) == ("illegal", "base.naishi")
+    assert why["why"]["condition"] == "with two cards a, b in river"
     error = refused(client, "move", "match.play", match=match, seat=1, move=illegal)
-    assert (error.code, error.data["at"]) == (-32004, why["why"]["at"])
-    assert refused(client, "move", "match.play", match=match, seat=1, move="?").data["move"] == "invalid"
-    assert refused(client, "move", "match.play", match=match, seat=1, move="develop").data["move"] == "ambiguous"
+    assert (error.code, error.data["why"]) == (-32004, why["why"])
+    assert refused(client, "move", "match.play", match=match, seat=1, move="?").data["why"]["kind"] == "invalid"
+    assert refused(client, "move", "match.play", match=match, seat=1, move="develop").data["why"]["kind"] == "ambiguous"
     assert "to act" in refused(client, "move", "match.play", match=match, seat=2, move="develop line[1]").message
     assert client.call("match.moves", match=match, seat=2) == {"moves": [], "question": None}
     before = client.call("match.status", match=match)
-    assert client.call("match.why_not", match=match, seat=1, move="develop  line[1]") == {
-        "move": "develop line[1]",
-        "why": None,
-    }
+    assert client.call("match.why_not", match=match, seat=1, move="develop  line[1]") == {"why": None}
     assert client.call("match.status", match=match) == before
     played = client.call("match.play", match=match, seat=1, move="develop line[1]")
     assert played["events"][0] == {"type": "chose", "seat": 1, "move": "develop line[1]"}
@@ -287,7 +283,7 @@ def test_rules_that_ask_for_the_impossible(client: Client) -> None:
     match = client.call("match.new", rules=small(client), seed=1)["match"]
     before = client.call("match.state", match=match)
     error = refused(client, "fault", "match.play", match=match, seat=1, move="spoil")
-    assert (error.code, error.data["at"]["file"], error.data["at"]["line"]) == (-32008, "small.naishi", 11)
+    assert (error.code, error.data["file"], error.data["line"]) == (-32008, "small.naishi", 11)
     assert "shelf has no empty slot" in client.logged[-1]
     assert client.call("match.state", match=match) == before
     client.call("match.play", match=match, seat=1, move="nap")

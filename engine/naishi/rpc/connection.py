@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from secrets import randbelow
 from typing import Any
 
@@ -37,6 +36,7 @@ class Table:
     bytes: int = 0
     agent_seed: int = 0
     agents: dict[tuple[str, int], Agent] = Factory(dict)
+    is_closed: bool = False
 
     def weigh(self) -> int:
         """By how much it has become heavier."""
@@ -76,7 +76,9 @@ class Connection:
 
     def close(self, name: str) -> None:
         """Forget a match."""
-        self.bytes -= self.table(name).bytes
+        table = self.table(name)
+        table.is_closed = True
+        self.bytes -= table.bytes
         del self.matches[name]
 
     def check_room(self) -> None:
@@ -117,22 +119,30 @@ class Connection:
             raise Problem(PARAMS, f"params.seat: there is no seat {seat}; seats are 1 to {game.seats}")
 
     # --- what happens to a match ---
-    @contextmanager
-    def careful(self, table: Table) -> Iterator[Match]:
-        """The match, to be changed or asked. Whatever ends the request early leaves it as it was."""
-        match = table.match
-        kept, moves = match.copy(), table.moves
-        try:
-            yield match
-        except Problem:
-            raise
-        except BaseException:
-            for slot in Match.__slots__:
-                setattr(match, slot, getattr(kept, slot))
-            table.moves = moves
-            raise
-        finally:
-            self.bytes += table.weigh()
+    def kept(self, name: object) -> Kept | None:
+        """A match as it is, to be restored if a request fails in the middle; None if it is none of ours."""
+        table = self.matches.get(name) if isinstance(name, str) else None
+        return Kept(table, table.match.copy(), table.moves) if table is not None else None
+
+    def weigh(self, kept: Kept) -> None:
+        """Note what a request has made of a match."""
+        if not kept.table.is_closed:
+            self.bytes += kept.table.weigh()
+
+
+@frozen(eq=False)
+class Kept:
+    """A match as it was."""
+
+    table: Table
+    match: Match
+    moves: int
+
+    def restore(self) -> None:
+        """Make it so again, wherever it is known."""
+        for slot in Match.__slots__:
+            setattr(self.table.match, slot, getattr(self.match, slot))
+        self.table.moves = self.moves
 
 
 Params = Mapping[str, Any]

@@ -20,10 +20,10 @@ from naishi.rpc.problems import (
     UNDO,
     Problem,
     beyond,
-    move_data,
     of_move,
 )
 from naishi.rpc.secrecy import refuse_hidden_score, score
+from naishi.runtime.clauses import move_data
 from naishi.runtime.match import Match
 from naishi.runtime.moves import IllegalMove, MoveError
 from naishi.runtime.position import PositionError
@@ -103,8 +103,8 @@ def _opened(connection: Connection, match: Match, params: Params) -> dict[str, A
 @method("match.save", s.record(match=_MATCH), s.record(save=s.ref("save")), is_hosts=True)
 def match_save(connection: Connection, params: Params) -> dict[str, Any]:
     """The whole match as data for match.load: moves, and what chance decided. It keeps no secret."""
-    with connection.careful(connection.table(params["match"])) as match:
-        return {"save": json.loads(match.save())}
+    match = connection.table(params["match"]).match
+    return {"save": json.loads(match.save())}
 
 
 @method(
@@ -121,21 +121,21 @@ def match_save(connection: Connection, params: Params) -> dict[str, Any]:
 )
 def match_state(connection: Connection, params: Params) -> dict[str, Any]:
     """Everything there is to see: where all items lie, all points, all moves."""
-    with connection.careful(connection.table(params["match"])) as match:
-        return {
-            "position": match.position(),
-            "scores": [score(match.score(seat), seat) for seat in range(1, match.game.seats + 1)],
-            "outcome": result(match, None),
-            "history": [{"seat": seat, "move": move.text} for seat, move in match.history],
-            "status": _status(match),
-        }
+    match = connection.table(params["match"]).match
+    return {
+        "position": match.position(),
+        "scores": [score(match.score(seat), seat) for seat in range(1, match.game.seats + 1)],
+        "outcome": result(match, None),
+        "history": [{"seat": seat, "move": move.text} for seat, move in match.history],
+        "status": _status(match),
+    }
 
 
 @method("match.record", s.record(match=_MATCH, seat=s.VIEWER), s.record(record=s.ref("record")))
 def match_record(connection: Connection, params: Params) -> dict[str, Any]:
     """All that a viewer may know of a match, from its beginning: to read, not to go on from."""
-    with connection.careful(_table(connection, params)) as match:
-        return {"record": json.loads(match.save(params["seat"]))}
+    match = _table(connection, params).match
+    return {"record": json.loads(match.save(params["seat"]))}
 
 
 @method("match.close", s.record(match=_MATCH), s.record())
@@ -148,8 +148,8 @@ def match_close(connection: Connection, params: Params) -> dict[str, Any]:
 @method("match.status", s.record(match=_MATCH), s.ref("status"))
 def match_status(connection: Connection, params: Params) -> dict[str, Any]:
     """How a match stands: who is to act, whether it is over and how it ended; the same for everyone."""
-    with connection.careful(connection.table(params["match"])) as match:
-        return _status(match)
+    match = connection.table(params["match"]).match
+    return _status(match)
 
 
 def _status(match: Match) -> dict[str, Any]:
@@ -173,8 +173,8 @@ def _table(connection: Connection, params: Params, is_player: bool = False) -> T
 @method("match.view", s.record(match=_MATCH, seat=s.VIEWER), s.ref("view"))
 def match_view(connection: Connection, params: Params) -> dict[str, Any]:
     """What a viewer may see and know now."""
-    with connection.careful(_table(connection, params)) as match:
-        return match.view(params["seat"])
+    match = _table(connection, params).match
+    return match.view(params["seat"])
 
 
 @method(
@@ -184,14 +184,11 @@ def match_view(connection: Connection, params: Params) -> dict[str, Any]:
 )
 def match_moves(connection: Connection, params: Params) -> dict[str, Any]:
     """The legal moves of a seat, in a defined order, and what it is asked; none and null if it is not to act."""
-    with connection.careful(_table(connection, params, is_player=True)) as match:
-        moves = match.moves_of(params["seat"])
-        told = [{"text": move.text, "action": move.action, "args": list(move.args)} for move in moves]
-        return {"moves": told, "question": _question(match, params["seat"]) if moves else None}
-
-
-def _question(match: Match, seat: int) -> dict[str, Any]:
-    return match.game.tables.question(question(match, seat))
+    seat = params["seat"]
+    match = _table(connection, params, is_player=True).match
+    moves = match.moves_of(seat)
+    asked = match.game.tables.question(question(match, seat)) if moves else None
+    return {"moves": [move_data(match, seat, move) for move in moves], "question": asked}
 
 
 @method(
@@ -201,30 +198,15 @@ def _question(match: Match, seat: int) -> dict[str, Any]:
 )
 def match_events(connection: Connection, params: Params) -> dict[str, Any]:
     """What happened in a match since it was begun or loaded here, as a viewer may know it."""
-    with connection.careful(_table(connection, params)) as match:
-        return {"events": match.events(params["seat"], params.get("since", 0)), "next": match.event_count}
+    match = _table(connection, params).match
+    return {"events": match.events(params["seat"], params.get("since", 0)), "next": match.event_count}
 
 
-@method(
-    "match.why_not",
-    s.record(match=_MATCH, seat=s.SEAT, move=_MOVE),
-    s.record(move=s.or_null(s.text("The move in full, if it is legal.")), why=s.or_null(s.ref("move_problem"))),
-)
+@method("match.why_not", s.record(match=_MATCH, seat=s.SEAT, move=_MOVE), s.record(why=s.or_null(s.ref("why"))))
 def match_why_not(connection: Connection, params: Params) -> dict[str, Any]:
     """Why a move cannot be played now; null if it can. Nothing is played."""
-    with connection.careful(_table(connection, params, is_player=True)) as match:
-        try:
-            return {"move": _found(match, params["move"], params["seat"]), "why": None}
-        except MoveError as error:
-            return {"move": None, "why": move_data(error)}
-
-
-def _found(match: Match, text: str, seat: int) -> str:
-    if match.is_over:
-        raise IllegalMove("the game is over.")
-    if seat not in match.to_act:
-        raise IllegalMove(f"seat {seat} has nothing to decide now; {' and '.join(map(str, match.to_act))} to act.")
-    return match._find(text, seat).text
+    match = _table(connection, params, is_player=True).match
+    return {"why": match.why_not(params["move"], params["seat"])}
 
 
 @method(
@@ -236,12 +218,12 @@ def match_score(connection: Connection, params: Params) -> dict[str, Any]:
     """A seat's points with their reasons, its own or those `of` another. Refused if the viewer cannot see all that they
     may depend on."""
     seat = params["seat"]
-    with connection.careful(_table(connection, params)) as match:
-        of = params.get("of", seat)
-        if not 1 <= of <= match.game.seats:
-            raise Problem(PARAMS, f"params.of: there is no seat {of}; seats are 1 to {match.game.seats}")
-        refuse_hidden_score(match, of, seat)
-        return score(match.score(of), of)
+    match = _table(connection, params).match
+    of = params.get("of", seat)
+    if not 1 <= of <= match.game.seats:
+        raise Problem(PARAMS, f"params.of: there is no seat {of}; seats are 1 to {match.game.seats}")
+    refuse_hidden_score(match, of, seat)
+    return score(match.score(of), of)
 
 
 # --- playing ---
@@ -254,14 +236,14 @@ def match_play(connection: Connection, params: Params) -> dict[str, Any]:
     """Play a move. If it cannot be played, the error says why and nothing changes."""
     table, seat = _table(connection, params, is_player=True), params["seat"]
     connection.check_memory()
-    with connection.careful(table) as match:
-        before = match.event_count
-        try:
-            move = match.play(params["move"], seat)
-        except MoveError as error:
-            raise of_move(error) from None
-        table.moves += 1
-        return {"move": move.text, "events": match.events(seat, before), "status": _status(match)}
+    match = table.match
+    before = match.event_count
+    try:
+        move = match.play(params["move"], seat)
+    except MoveError as error:
+        raise of_move(error) from None
+    table.moves += 1
+    return {"move": move.text, "events": match.events(seat, before), "status": _status(match)}
 
 
 @method(
@@ -292,17 +274,17 @@ def match_agent(connection: Connection, params: Params) -> dict[str, Any]:
     if not plays and viewer != seat:
         raise Problem(FORBIDDEN, "what is not played is told only to the seat itself")
     connection.check_memory()
-    with connection.careful(table) as match:
-        if seat not in match.to_act:
-            raise of_move(IllegalMove(f"seat {seat} has nothing to decide now."))
-        move = _agent(table, params["agent"], seat).choose(match, seat)
-        if not plays:
-            return {"move": move.text, "events": [], "status": _status(match)}
-        before = match.event_count
-        match.play(move, seat)
-        table.moves += 1
-        events = match.events(viewer, before)
-        return {"move": events[0]["move"], "events": events, "status": _status(match)}
+    match = table.match
+    if seat not in match.to_act:
+        raise of_move(IllegalMove(f"seat {seat} has nothing to decide now."))
+    move = _agent(table, params["agent"], seat).choose(match, seat)
+    if not plays:
+        return {"move": move.text, "events": [], "status": _status(match)}
+    before = match.event_count
+    match.play(move, seat)
+    table.moves += 1
+    events = match.events(viewer, before)
+    return {"move": events[0]["move"], "events": events, "status": _status(match)}
 
 
 def _agent(table: Table, name: str, seat: int) -> Any:
@@ -318,9 +300,9 @@ def _agent(table: Table, name: str, seat: int) -> Any:
 @method("match.can_undo", s.record(match=_MATCH, seat=s.SEAT), s.ref("undo"))
 def match_can_undo(connection: Connection, params: Params) -> dict[str, Any]:
     """Whether a seat may take back the last move."""
-    with connection.careful(_table(connection, params, is_player=True)) as match:
-        answer = match.can_undo(params["seat"])
-        return {"allowed": answer.allowed, "reason": answer.reason}
+    match = _table(connection, params, is_player=True).match
+    answer = match.can_undo(params["seat"])
+    return {"allowed": answer.allowed, "reason": answer.reason}
 
 
 @method(
@@ -336,11 +318,11 @@ def match_can_undo(connection: Connection, params: Params) -> dict[str, Any]:
 def match_undo(connection: Connection, params: Params) -> dict[str, Any]:
     """Take back the last move: not another's, and nothing by which somebody came to know more."""
     table, seat = _table(connection, params, is_player=True), params["seat"]
-    with connection.careful(table) as match:
-        mine = bool(match.history) and match.history[-1][0] == seat
-        try:
-            move = match.undo(seat, force=params.get("force", False))
-        except UndoError as error:
-            raise Problem(UNDO, str(error), reason=str(error)) from None
-        table.moves -= 1
-        return {"move": move.text if mine else None, "status": _status(match)}
+    match = table.match
+    mine = bool(match.history) and match.history[-1][0] == seat
+    try:
+        move = match.undo(seat, force=params.get("force", False))
+    except UndoError as error:
+        raise Problem(UNDO, str(error), reason=str(error)) from None
+    table.moves -= 1
+    return {"move": move.text if mine else None, "status": _status(match)}

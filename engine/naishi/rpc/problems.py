@@ -7,7 +7,8 @@ from typing import Any
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Span
 from naishi.runtime.items import RulesFault
-from naishi.runtime.moves import AmbiguousMove, IllegalMove, MoveError
+from naishi.runtime.moves import MoveError
+from naishi.runtime.why import problem as why
 
 # Of JSON-RPC
 PARSE, REQUEST, METHOD, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
@@ -68,26 +69,20 @@ def told(diagnostics: list[Diagnostic]) -> list[dict[str, Any]]:
 
 def of_move(error: MoveError) -> Problem:
     """A move that cannot be played."""
-    data = move_data(error)
-    return Problem(MOVE, error.message, move=data["move"], at=data["at"])
-
-
-def move_data(error: MoveError) -> dict[str, Any]:
-    """What is wrong with a move: which kind of mistake it is, and the condition that says so, with its place."""
-    what = (
-        "ambiguous" if isinstance(error, AmbiguousMove) else "illegal" if isinstance(error, IllegalMove) else "invalid"
-    )
-    return {"move": what, "message": error.message, "at": place(error.span)}
+    return Problem(MOVE, error.message, why=why(error))
 
 
 def of_fault(fault: RulesFault) -> Problem:
     """Rules that asked for something impossible. What exactly it was may name what a seat cannot see."""
     message = "the rules asked for something that cannot be done; nothing has changed"
-    return Problem(FAULT, message, at=place(fault.span))
+    return Problem(FAULT, message, **clause(fault.span))
 
 
-def place(span: Span | None) -> dict[str, Any] | None:
-    """A place in the rules and what is written there; null where there is none."""
-    if span is None or not span.source.name:
-        return None
-    return {"file": span.source.name, "line": span.line, "column": span.column, "text": " ".join(span.text.split())}
+def clause(span: Span) -> dict[str, Any]:
+    """A place in the rules and what is written there."""
+    known = span if span.source.name else None
+    return {
+        "file": known.source.name if known else None,
+        "line": known.line if known else None,
+        "clause": " ".join(known.text.split()) if known else None,
+    }

@@ -60,6 +60,11 @@ def record(description: str = "", /, optional: Schema | None = None, **members: 
     }
 
 
+def open_record(description: str = "", /, **members: Schema) -> Schema:
+    """The same with whatever else: for the engine itself."""
+    return {**record(description, **members), "additionalProperties": True}
+
+
 def _said(description: str) -> Schema:
     return {"description": description} if description else {}
 
@@ -84,6 +89,11 @@ _PLACE: dict[str, Schema] = {
     "end_line": number("", 1),
     "end_column": number("", 1),
     "underlined": text(),
+}
+_CLAUSE: dict[str, Schema] = {
+    "file": or_null(text()),
+    "line": or_null(number("", 1)),
+    "clause": or_null(text("The words of the rules.")),
 }
 _MOVED: dict[str, Schema] = {"item": KNOWN_ITEM, "from_": ref("spot"), "to": ref("spot")}
 _AT: dict[str, Schema] = {"item": KNOWN_ITEM, "at": ref("spot")}
@@ -125,6 +135,7 @@ DEFINITIONS: dict[str, Schema] = {
         text=text("Such as `plant row[2]`."),
         action=text(),
         args=some(text()),
+        **_CLAUSE,
     ),
     "question": record(
         "What is asked.",
@@ -137,13 +148,6 @@ DEFINITIONS: dict[str, Schema] = {
         line=or_null(number("", 1)),
         may_decline=yes_no(),
         is_secret=yes_no("Whether others are told no more than that it was decided."),
-    ),
-    "at": record(
-        "A place in the rules and what is written there.",
-        file=text(),
-        line=number("", 1),
-        column=number("", 1),
-        text=text(),
     ),
     "spot": record(
         "A place, whose it is, and the position in it (0: it has none).", place=text(), owner=OWNER, position=COUNT
@@ -186,52 +190,33 @@ DEFINITIONS: dict[str, Schema] = {
                 item=or_null(ref("scored_item")),
                 type=text("The kind of item whose clause it is."),
                 points=number(),
-                at=or_null(ref("at")),
+                **_CLAUSE,
                 gave=some(ref("scored_item"), "What was counted."),
             )
         ),
     ),
     "scored_item": record(name=text(), place=text("Such as `row[3]`.")),
     "undo": record("Whether the last move can be taken back.", allowed=yes_no(), reason=text("Why not.")),
-    "move_problem": record(
+    "why": record(
         "Why a move cannot be played.",
-        move=one_of("invalid", "illegal", "ambiguous", description="No move of this game, not now, or one of several."),
+        kind=one_of("invalid", "illegal", "ambiguous", description="No move of this game, not now, or one of several."),
         message=text(),
-        at=or_null(ref("at")),
+        file=or_null(text()),
+        line=or_null(number("", 1)),
+        condition=or_null(text("The words of the rules that are not met.")),
+        values={"type": "object", "additionalProperties": number(), "description": "The numbers it compares."},
     ),
     "save": record(
         "A match to go on with later, also under rules that were changed without changing their meaning. For the host: "
-        "it keeps no secret.",
+        "it keeps no secret. What is not told here is for the engine itself.",
         format={"const": "naishi save 1"},
         rules=ref("meaning"),
         seats=SEAT,
         seed=or_null(number("", None)),
-        began={
-            **record(
-                "How it began; `table` is a fingerprint of how things lay then.",
-                optional={
-                    "position": ref("position"),
-                    "state": ref("state"),
-                    "piles": {"type": "object", "additionalProperties": some(text())},
-                    "chance": some(ref("chance")),
-                },
-                how=one_of("new", "position", "state"),
-                table=text(),
-            )
-        },
-        moves=some(
-            record(optional={"chance": some(ref("chance"))}, seat=SEAT, move=text(), table=text("A fingerprint."))
-        ),
-        end=record(
-            "How it stood when it was saved.",
-            optional={"points": some(number()), "winners": some(SEAT)},
-            turn=COUNT,
-            to_act=some(SEAT),
-            over=yes_no(),
-            moves=text("A fingerprint of what could be played."),
-        ),
+        began=open_record("How it began.", how=one_of("new", "position", "state")),
+        moves=some(open_record("A move and what chance decided in it.", seat=SEAT, move=text())),
+        end=open_record("How it stood when it was saved.", turn=COUNT, to_act=some(SEAT), over=yes_no()),
     ),
-    "chance": record("How a shuffle came out.", shuffled=text(), order=some(text()), which=some(number("", 1))),
     "meaning": record(
         "What rules a match was played with.",
         units=some(record(name=text(), version=COUNT, meaning=text("A fingerprint."))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naishi.rpc.problems import HIDDEN, Problem, place
+from naishi.rpc.problems import HIDDEN, Problem, clause
 from naishi.runtime.match import Match
 from naishi.runtime.scoring import Score, ScoredItem
 from naishi.runtime.views import _read_for_score, _unseen
@@ -33,7 +33,7 @@ def score(found: Score, seat: int) -> dict[str, Any]:
                 "item": _item(entry.item) if entry.item is not None else None,
                 "type": entry.type,
                 "points": entry.points,
-                "at": place(entry.span),
+                **clause(entry.span),
                 "gave": [_item(item) for item in entry.gave],
             }
             for entry in found.entries

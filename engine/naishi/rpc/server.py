@@ -81,23 +81,36 @@ class Server:
             near = nearest(name[:100], METHODS)
             raise Problem(METHOD, f"no method is called {name[:60]!r}" + (f"; did you mean {near}?" if near else ""))
         self._check(method, params)
+        kept = self.connection.kept(params.get("match"))
         try:
             with self._watch:
                 return method.run(self.connection, params)
         except Problem:
             raise
-        except Overtime:
-            seconds = self.limits.seconds
-            raise beyond("seconds", seconds, f"this took longer than {seconds:g} seconds and was stopped") from None
-        except RulesFault as fault:
-            self._log(f"{name}: {fault}")
-            raise of_fault(fault) from None
-        except (MemoryError, RecursionError) as error:
-            self._log(traceback.format_exc())
-            raise beyond("memory", 0, f"there is no room for this ({type(error).__name__})") from None
-        except Exception as error:
-            self._log(traceback.format_exc())
-            raise Problem(INTERNAL, f"something went wrong inside ({type(error).__name__})") from None
+        except BaseException as error:
+            if kept is not None:
+                kept.restore()
+            raise self._told(name, error) from None
+        finally:
+            if kept is not None:
+                self.connection.weigh(kept)
+
+    def _told(self, name: str, error: BaseException) -> BaseException:
+        """What is answered when a request failed inside; details are for who runs the server: they may be secret."""
+        match error:
+            case Overtime():
+                seconds = self.limits.seconds
+                return beyond("seconds", seconds, f"this took longer than {seconds:g} seconds and was stopped")
+            case RulesFault():
+                self._log(f"{name}: {error}")
+                return of_fault(error)
+            case MemoryError() | RecursionError():
+                self._log(traceback.format_exc())
+                return beyond("memory", 0, f"there is no room for this ({type(error).__name__})")
+            case Exception():
+                self._log(traceback.format_exc())
+                return Problem(INTERNAL, f"something went wrong inside ({type(error).__name__})")
+        return error
 
     def _check(self, method: Method, params: Any) -> None:
         seat = self.connection.seat
