@@ -26,8 +26,10 @@ from naishi.semantics.program import (
     ForPlayers,
     IfThen,
     InPlace,
+    ItemAt,
     MoveItem,
     MoveSome,
+    Query,
     RefillRow,
     RevealPlace,
     ShuffleAddress,
@@ -126,11 +128,12 @@ class Effects:
     def _move_item(self, statement: MoveItem) -> Effect:
         item, span = self.questions.value(statement.item), statement.span
         where, move = self.where(statement.to, span), self.items.move
+        picked = not isinstance(statement.item, ItemAt)
 
         def effect(c: Cells, b: int) -> None:
             moved = item(c, b, 0)
             if moved:
-                move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span)
+                move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span, picked)
 
         return effect
 
@@ -141,6 +144,7 @@ class Effects:
             self.items.move,
         )
         number, or_fewer, span = statement.number, statement.or_fewer, statement.span
+        picked = self._picks(statement.query)
 
         def effect(c: Cells, b: int) -> None:
             found = find(c, b, 0)
@@ -150,9 +154,15 @@ class Effects:
                 found = found[:number]
             seat = c[b + FRAME_SEAT]
             for item in found:
-                move(c, item, where(c, b, item), seat, span)
+                move(c, item, where(c, b, item), seat, span, picked)
 
         return effect
+
+    def _picks(self, query: Query) -> bool:
+        """Whether not just what lies on top is taken."""
+        cards = {kind.id for kind in self.layout.program.kinds if kind.is_card}
+        everything = query.kinds is None or query.kinds >= cards
+        return not everything or query.owner is not None or query.without_this or query.test is not None
 
     def _deal(self, statement: DealEach) -> Effect:
         find, move, number, span = (
@@ -166,7 +176,7 @@ class Effects:
             for addresses in self.layout.bases[statement.place]
             for address in (addresses if self.layout.program.places[statement.place].shape != "row" else addresses[:1])
         ]
-        free = self.items.free
+        free, picked = self.items.free, self._picks(statement.query)
 
         def effect(c: Cells, b: int) -> None:
             found = find(c, b, 0)
@@ -175,16 +185,17 @@ class Effects:
             drawn = iter(found)
             for addresses in places:
                 for _, item in zip(range(number), drawn, strict=False):
-                    move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span)
+                    move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
 
         return effect
 
     def _swap(self, statement: SwapItems) -> Effect:
         first, second = self.questions.value(statement.first), self.questions.value(statement.second)
         swap, span = self.items.swap, statement.span
+        picked = (not isinstance(statement.first, ItemAt), not isinstance(statement.second, ItemAt))
 
         def effect(c: Cells, b: int) -> None:
-            swap(c, first(c, b, 0), second(c, b, 0), c[b + FRAME_SEAT], span)
+            swap(c, first(c, b, 0), second(c, b, 0), c[b + FRAME_SEAT], span, picked)
 
         return effect
 
@@ -291,8 +302,10 @@ class Effects:
         def become(c: Cells, b: int) -> None:
             copied = model(c, b, 0)
             if copied:
-                c[act + c[b + FRAME_THIS]] = c[act + copied]
-                self._looks_new(c, "became", c[b + FRAME_THIS])
+                this, know = c[b + FRAME_THIS], layout.know
+                c[act + this] = c[act + copied]  # who does not know the model does not know what this is now
+                c[know + this] &= c[know + copied] | layout.seen[c[layout.loc + this]]
+                self._looks_new(c, "became", this)
 
         return become
 

@@ -13,6 +13,7 @@ from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
 from naishi.runtime.match import Match
+from naishi.runtime.opening import sort_pools
 from naishi.runtime.saving import frames
 from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
 
@@ -28,8 +29,11 @@ def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random
     """The same for bare cells."""
     cells = real[:]
     cells[RNG] = rng.getrandbits(64)
-    instead = _deal_anew(interpreter, cells, _hidden(interpreter, cells, seat), rng)
-    _rename(interpreter, cells, instead)
+    locals_ = _named(interpreter, cells)
+    named = [cells[cell] for cell in locals_]
+    instead = _deal_anew(interpreter, cells, _hidden(interpreter, cells, seat), named, rng)
+    for cell in locals_:
+        cells[cell] = instead.get(cells[cell], cells[cell])
     if cells[STATUS] == RUNNING:
         _answer_anew(interpreter, cells, seat, rng)
     return cells
@@ -51,8 +55,10 @@ def _hidden(interpreter: Interpreter, cells: Cells, seat: int) -> list[Spot]:
     return found
 
 
-def _deal_anew(interpreter: Interpreter, cells: Cells, spots: list[Spot], rng: Random) -> dict[int, int]:
-    """Lays other items there; which lies now where which lay."""
+def _deal_anew(
+    interpreter: Interpreter, cells: Cells, spots: list[Spot], named: list[int], rng: Random
+) -> dict[int, int]:
+    """Lays other items there; which stands now for which."""
     layout = interpreter.layout
     before = [cells[cell] for _, cell in spots]
     # Sorted by what they are, so that the order they really lie in has no part in it.
@@ -60,12 +66,32 @@ def _deal_anew(interpreter: Interpreter, cells: Cells, spots: list[Spot], rng: R
     items = sorted(before, key=lambda i: (kinds[i], cells[act + i], cells[face + i], i))
     after = _shuffled(layout, [address for address, _ in spots], items, rng)
     # Who has looked at a spot knows what lies there, whatever it is.
-    known_to = [cells[layout.know + item] for item in before]
+    known_to = _known_to(layout, cells, spots)
     for (address, cell), item, know in zip(spots, after, known_to, strict=True):
         cells[cell] = item
         cells[layout.loc + item] = address
         cells[layout.know + item] = know
-    return dict(zip(before, after, strict=True))
+    sort_pools(layout, cells)
+    addresses = [address for address, _ in spots]
+    return dict(zip(before, after, strict=True)) | _in_pools(layout, addresses, before, after, named)
+
+
+def _in_pools(
+    layout: Layout, addresses: list[int], before: list[int], after: list[int], named: list[int]
+) -> dict[int, int]:
+    """The same for the items in pools that effects have a name for: one after the other, as they are named."""
+    there: dict[int, list[int]] = {}
+    for address, item in zip(addresses, after, strict=True):
+        there.setdefault(address, []).append(item)
+    lay = dict(zip(before, addresses, strict=True))
+    return {item: there[lay[item]].pop() for item in dict.fromkeys(named) if item in lay and layout.pool[lay[item]]}
+
+
+def _known_to(layout: Layout, cells: Cells, spots: list[Spot]) -> list[int]:
+    """Who knows what lies at each spot. Which others know in a pool that they do not see into, nobody else can say."""
+    return [
+        layout.seen[address] if layout.pool[address] else cells[layout.know + cells[cell]] for address, cell in spots
+    ]
 
 
 def _shuffled(layout: Layout, addresses: list[int], items: list[int], rng: Random) -> list[int]:
@@ -106,12 +132,14 @@ def _matched(fits: Sequence[Sequence[bool]]) -> list[int]:
     return [column_of[row] for row in range(len(fits))]
 
 
-def _rename(interpreter: Interpreter, cells: Cells, instead: dict[int, int]) -> None:
-    """Effects that are going on mean the item that lies where theirs lay."""
-    for base, routine in frames(interpreter, cells):
-        for local, sort in enumerate(interpreter.program.routines[routine].sorts, base + FRAME_LOCALS):
-            if sort == ITEM:
-                cells[local] = instead.get(cells[local], cells[local])
+def _named(interpreter: Interpreter, cells: Cells) -> list[int]:
+    """Where effects that are going on keep items: they mean the one that lies where theirs lay."""
+    return [
+        local
+        for base, routine in frames(interpreter, cells)
+        for local, sort in enumerate(interpreter.program.routines[routine].sorts, base + FRAME_LOCALS)
+        if sort == ITEM
+    ]
 
 
 # --- answers given in secret ---

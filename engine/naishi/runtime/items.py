@@ -90,28 +90,41 @@ class Items:
         if self.pool[address]:
             self.sort(cells, address)
 
-    def move(self, cells: Cells, item: int, address: int, seat: int, span: Span) -> None:
-        """From where it lies to an address. Nothing happens to no item, nor to one that lies there already."""
+    def move(self, cells: Cells, item: int, address: int, seat: int, span: Span, picked: bool = False) -> None:
+        """From where it lies to an address. Nothing happens to no item, nor to one that lies there already.
+
+        `picked`: out of a pile, not just its top, so that who does not see into it cannot know which it was.
+        """
         if item and cells[self.loc + item] != address:
             source = self.take(cells, item)
             self.lay(cells, item, address, span)
-            self.moved(cells, item, source, address, seat)
+            self.moved(cells, item, source, address, seat, picked)
 
-    def moved(self, cells: Cells, item: int, source: int, address: int, seat: int) -> None:
+    def moved(self, cells: Cells, item: int, source: int, address: int, seat: int, picked: bool) -> None:
         """An item has come from an address to another: who loses sight of it, what it sets off, who is told."""
-        if self.heap[source]:
-            blind = self.everyone & ~(self.seen[source] | self.seen[address])
-            if blind and cells[source] and self.pool[source]:
-                self.lose_sight(cells, item, source, blind)
+        if self.heap[source] and cells[source] and (picked or self.pool[source]):
+            self.lose_sight(cells, item, source, address)
         if self.notice is not None:
             self.notice(cells, item, source, address, seat)
         if self.log is not None:
             self.log.append(Happening("moved", (self.looked(cells, item),), (source,), (address,)))
 
-    def lose_sight(self, cells: Cells, item: int, source: int, blind: int) -> None:
-        """One of several was taken where these seats cannot see which: they know none of them any more."""
-        for one in (item, *cells[source + 1 : source + 1 + cells[source]]):
-            cells[self.know + one] &= ~blind
+    def lose_sight(self, cells: Cells, item: int, source: int, address: int, came: int = 0) -> None:
+        """One of several was taken where some seats cannot see which. Who does not see it arrive either knows none of
+        them any more; who does, no longer knows where in a pile the others lie, nor whether those that look like it
+        were there before. `came`: what has taken its place."""
+        know, outside = self.know, self.everyone & ~self.seen[source]
+        if not outside:
+            return
+        blind, look = outside & ~self.seen[address], self.look(cells, item)[:-1]
+        cells[know + item] &= ~blind
+        for one in cells[source + 1 : source + 1 + cells[source]]:
+            if one != came:
+                forget = outside if not self.pool[source] or self.look(cells, one)[:-1] == look else blind
+                cells[know + one] &= ~forget
+        for pool in (source, address):
+            if self.pool[pool]:
+                self.sort(cells, pool)
 
     def looked(self, cells: Cells, item: int) -> Looked:
         """An item as it is now."""
@@ -119,8 +132,10 @@ class Items:
         acts, face, known = (cells[table + item] for table in (self.act, layout.face, self.know))
         return Looked(item, self.printed[item], acts, face, layout.belongs[item], known)
 
-    def swap(self, cells: Cells, a: int, b: int, seat: int, span: Span) -> None:
-        """Two items exchange their places. A swap with no item moves nothing."""
+    def swap(
+        self, cells: Cells, a: int, b: int, seat: int, span: Span, picked: tuple[bool, bool] = (False, False)
+    ) -> None:
+        """Two items exchange their places. A swap with no item moves nothing. `picked`: as in `move`, for each."""
         if not a or not b or a == b:
             return
         place_a, place_b = cells[self.loc + a], cells[self.loc + b]
@@ -133,6 +148,12 @@ class Items:
             self.take(cells, b)
             self.lay(cells, a, place_b, span)
             self.lay(cells, b, place_a, span)
+            for item, source, address, came, one_of in (
+                (a, place_a, place_b, b, picked[0]),
+                (b, place_b, place_a, a, picked[1]),
+            ):
+                if self.heap[source] and cells[source] > 1 and (one_of or self.pool[source]):
+                    self.lose_sight(cells, item, source, address, came)
         else:
             cells[place_a], cells[place_b] = b, a
             cells[self.loc + a], cells[self.loc + b] = place_b, place_a

@@ -111,6 +111,6 @@ class Paying:
 
         def effect(c: Cells, b: int) -> None:
             for item in find(c, b)[:number]:
-                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span)
+                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, True)
 
         return effect

@@ -133,5 +133,7 @@ class Together:
             self.bind(c, b, seat, self.width)
             address = where(c, b, item)
             items.lay(c, item, address, statement.span)
-            items.moved(c, item, source, address, seat)
+            items.moved(c, item, source, address, seat, picked=True)
+            if items.heap[source] and not c[source] and sum(other == source for other in lifted.values()) > 1:
+                items.lose_sight(c, item, source, address)  # nothing is left, but which of them went where is secret
         c[b + FRAME_SEAT] = saved

@@ -280,9 +280,16 @@ def _told(interpreter: Interpreter, before: Cells, move: Move, seat: int, happen
     parts = [move.action]
     for text, answer in zip(move.args, move.raw[1:], strict=False):
         item = choices.item_of(before, answer) if answer >= choices.heap_base else 0
-        known = not item or knows(layout, before, item, seat) or _comes_out(layout, item, seat, happened)
+        known = not item or _sees_pick(layout, before, item, seat) or _comes_out(layout, item, seat, happened)
         parts.append(text if known else HIDDEN)
     return " ".join(parts)
+
+
+def _sees_pick(layout: Layout, before: Cells, item: int, seat: int) -> bool:
+    """Whether a seat sees what is picked out of a heap: it sees into it, or nothing else lies there."""
+    address = before[layout.loc + item]
+    wanted = 1 << (seat - 1) if seat else layout.everyone
+    return layout.seen[address] & wanted == wanted or (before[address] == 1 and knows(layout, before, item, seat))
 
 
 def _comes_out(layout: Layout, item: int, seat: int, happened: list[Happening]) -> bool:
