@@ -1,0 +1,128 @@
+"""No seat gets anything that depends on what it cannot know: in twins that differ in nothing else, all is equal."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import naishi
+from naishi.base.source import Source
+from naishi.runtime.layout import RNG
+from naishi.runtime.match import Match
+from naishi.runtime.views import HIDDEN
+from naishi.semantics.compile import compile_sources
+from tests.properties.games import GAMES, loaded
+from tests.properties.playing import step, tried
+from tests.properties.secret_games import SECRET
+from tests.properties.twins import everything, some_texts, twin
+
+SEEDS = st.integers(0, 2**64)
+NAMES = [*GAMES, *SECRET]
+each_game = pytest.mark.parametrize("name", NAMES)
+MOST_TOGETHER = 6  # moves of a history
+
+
+@cache
+def game(name: str) -> naishi.Game:
+    if name in GAMES:
+        return loaded(name)
+    compiled = compile_sources([Source(f"{name}.naishi", SECRET[name])], (), None)
+    assert compiled.program is not None, [f"{problem.span.at} {problem.message}" for problem in compiled.problems]
+    assert compiled.linked is not None
+    return naishi.Game(compiled.program, compiled.linked)
+
+
+def bare(match: Match) -> Match:
+    """The same state without its past."""
+    return Match(match.game, match._cells[:])
+
+
+def check_state(match: Match, seat: int, chance: random.Random) -> None:
+    texts = some_texts(match.game, chance, 12)
+    expected = everything(bare(match), seat, texts)
+    for _ in range(2):
+        assert everything(twin(match, seat, chance), seat, texts) == expected
+
+
+@each_game
+@tried(3)
+@given(seed=SEEDS)
+def test_a_state_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    match = game(name).new(seed)
+    check_state(match, chance.randrange(match.game.seats + 1), chance)
+    while not match.is_over:
+        step(match, chance)
+        check_state(match, chance.randrange(match.game.seats + 1), chance)
+
+
+# --- histories ---
+def told(match: Match, seat: int, played: int) -> object:
+    """What a seat was told of the move whose events begin there."""
+    return match.events(seat, played)[0]["move"]
+
+
+def known(match: Match, seat: int) -> set[int]:
+    """The items that a seat has known at some time since a match began."""
+    layout = match.game.interpreter.layout
+    wanted = 1 << (seat - 1) if seat else layout.everyone
+    states = [past.cells for past in match._past] + [match._cells]
+    found = {i for c in states for i in range(1, len(layout.items)) if c[layout.know + i] & wanted == wanted}
+    return found | {x.item for one in match._happened for x in one.items if x.known & wanted == wanted}
+
+
+def same_play(copy: Match, match: Match, seat: int, chance: random.Random, same_picks: bool) -> bool:
+    """Play in a twin what looks to a seat like what was played in a match; whether that can be done.
+
+    Without `same_picks`, others take something else out of what is hidden where they can, as long as the seat is told
+    the same.
+    """
+    for number, (mover, move) in enumerate(match.history):
+        begun = match._past[number].events
+        wanted = match.events(seat, begun)[0]["move"]
+        offered = copy.moves_of(mover)
+        same, others = [m for m in offered if m.text == move.text], [m for m in offered if m.text != move.text]
+        chance.shuffle(others)
+        hidden = wanted is not None and HIDDEN in wanted
+        for candidate in others + same if hidden and not same_picks else same + others:
+            tried = copy.copy()
+            tried.play(candidate, mover)
+            if told(tried, seat, copy.event_count) == wanted:
+                copy.play(candidate, mover)
+                break
+        else:
+            return False
+    return same_picks or copy.events(seat) == match.events(seat)
+
+
+def check_history(start: Match, moves: int, seat: int, chance: random.Random) -> bool:
+    """A few moves, and a twin that goes the same way."""
+    match = bare(start)
+    for _ in range(moves):
+        if not match.is_over:
+            step(match, chance)
+    no_chance = match._cells[RNG] == start._cells[RNG]
+    copy = twin(start, seat, chance, known(match, seat), same_chance=not no_chance, same_answers=True)
+    if not same_play(copy, match, seat, chance, chance.random() < 0.5):
+        return False
+    texts = some_texts(match.game, chance, 4)
+    assert everything(copy, seat, texts) == everything(match, seat, texts)
+    return True
+
+
+@each_game
+@tried(4)
+@given(seed=SEEDS)
+def test_a_history_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    match = game(name).new(seed)
+    compared = 0
+    while not match.is_over:
+        for seat in range(match.game.seats + 1):
+            compared += check_history(match, chance.randint(1, MOST_TOGETHER), seat, chance)
+        step(match, chance)
+    assert compared
