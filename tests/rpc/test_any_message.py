@@ -17,7 +17,9 @@ from naishi.rpc.server import Server
 from tests.rpc.client import Client, check, started, validator
 
 IDS = st.sampled_from(["r1", "m1", "m2", "m99", ""])
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
+SCALARS = (
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20)
+)
 ANYTHING = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
 )
