@@ -11,12 +11,16 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Any
 
 import naishi
+from naishi.rpc.server import Server
+from naishi.runtime.clauses import move_data
 from naishi.runtime.loading import compile_files
 from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.views import unseen_in_score
 from naishi.simulate.workers import simulate
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,6 +29,7 @@ RANDOM_GAMES = 400
 GREEDY_GAMES = 6
 COPIES = 20_000
 EPISODES = 60
+RPC_TRIES = 5
 
 
 def seconds(work: Callable[[], object], tries: int = 3) -> float:
@@ -73,6 +78,40 @@ def rl_steps_per_second() -> dict[str, float]:
     return found
 
 
+def rpc_microseconds() -> dict[str, float]:
+    """What the protocol adds to a message, in the median of random legends games: the line's time less the call's."""
+    server, chance, more = Server(), Random(1), dict[str, list[float]]()
+    match = naishi.load("base", "legends").new(1)
+    name = server.adopt(match)
+
+    def add(
+        method: str, direct: Callable[[], object], between: Callable[[], object] = lambda: None, **given: Any
+    ) -> None:
+        params = {"match": name, **given}
+        line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": f"match.{method}", "params": params}).encode()
+        best = dict.fromkeys(("call", "line"), float("inf"))
+        for work, key in ((direct, "call"), (partial(server.handle, line), "line")) * RPC_TRIES:
+            begun = perf_counter()
+            work()
+            best[key] = min(best[key], perf_counter() - begun)
+            between()
+        more.setdefault(method, []).append((best["line"] - best["call"]) * 1e6)
+
+    while not match.is_over:
+        seat, since = match.to_act[0], max(0, match.event_count - 5)
+        moves = match.moves_of(seat)
+        move = chance.choice(moves).text
+        add("view", partial(match.view, seat), seat=seat)
+        add("moves", lambda s=seat, m=moves: [move_data(match, s, one) for one in m], seat=seat)  # type: ignore[misc]
+        add("events", partial(match.events, seat, since), seat=seat, since=since)
+        add("score", lambda s=seat: (unseen_in_score(match, s), match.score(s)), seat=seat)  # type: ignore[misc]
+        add("can_undo", partial(match.can_undo, seat), seat=seat)
+        add("play", partial(match.play, move, seat), partial(match.undo, force=True), seat=seat, move=move)
+        match.play(move, seat)
+    server.close()
+    return {f"rpc_{method}_adds_microseconds": round(median(found), 1) for method, found in more.items()}
+
+
 def measured() -> dict[str, float]:
     """All the numbers."""
     check_as_command()  # fills the caches
@@ -90,6 +129,7 @@ def measured() -> dict[str, float]:
         "load_milliseconds": round(seconds(lambda: naishi.load(RULES)) * 1e3, 1),
         "check_milliseconds": round(seconds(check) * 1e3, 1),
         "check_command_seconds": round(seconds(check_as_command, tries=5), 3),
+        **rpc_microseconds(),
         **rl_steps_per_second(),
     }
 
