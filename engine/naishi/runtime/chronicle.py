@@ -86,8 +86,8 @@ def _turns(match: Match, seat: int | None) -> Iterator[dict[str, Any]]:
     """Turn by turn; 0 is what was done before the first."""
     past, now = match._past, (-1, 0)
     moves: list[dict[str, Any]] = []
-    ends = [one.events for one in past[1:]] + [match.event_count]
-    for number, (one, end) in enumerate(zip(past, ends, strict=True), 1):
+    ends = [*(one.events for one in past[1:]), match.event_count]
+    for number, (one, end) in enumerate(zip(past, ends, strict=False), 1):  # without moves there is one end too many
         turn = (one.cells[TURN], one.cells[PLAYER] if one.cells[TURN] else 0)
         if turn != now:
             if moves:

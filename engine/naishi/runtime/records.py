@@ -7,7 +7,7 @@ Reading believes nothing: a text that is no save is refused before anything is d
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from attrs import frozen
@@ -21,15 +21,17 @@ FORMAT = "naishi save 1"
 FOR_A_SEAT = "naishi record 1"
 MOST_SHOWN = 80
 
+Table = Mapping[str, str]  # by place, a fingerprint of what lies in it; "": of the rest
+
 
 @frozen
 class Played:
-    """A move, what chance decided in it, and a fingerprint of how everything lay after it."""
+    """A move, what chance decided in it, and how everything lay after it."""
 
     seat: int
     text: str
     shuffled: tuple[Shuffled, ...]
-    table: str
+    table: Table
 
 
 @frozen
@@ -51,7 +53,7 @@ class Record:
     meaning: Meaning
     seats: int
     began: Began
-    table: str  # at the first decision
+    table: Table  # at the first decision
     moves: tuple[Played, ...]
     end: End
 
@@ -72,13 +74,13 @@ def written(record: Record) -> dict[str, Any]:
         "rules": rules(meaning),
         "seats": record.seats,
         "seed": began.seed,
-        "began": {**beginning, "table": record.table},
+        "began": {**beginning, "places": list(record.table), "table": _table(record.table)},
         "moves": [
             {
                 "seat": move.seat,
                 "move": move.text,
                 **({"chance": [_shuffle(one) for one in move.shuffled]} if move.shuffled else {}),
-                "table": move.table,
+                "table": _table(move.table),
             }
             for move in record.moves
         ],
@@ -102,6 +104,11 @@ def rules(meaning: Meaning) -> dict[str, Any]:
     }
 
 
+def _table(table: Table) -> str:
+    """The fingerprints alone, in the order of the places."""
+    return " ".join(table.values())
+
+
 def _shuffle(one: Shuffled) -> dict[str, Any]:
     return {"shuffled": one.place, "order": list(one.order), "which": list(one.which)}
 
@@ -112,12 +119,13 @@ def read(text: str) -> Record:
     data = _json(text)
     _check_format(data.get("format"))
     ended, began = _object(data.get("end"), "end"), _object(data.get("began"), "began")
+    places = _strings(began.get("places"), "places")
     return Record(
         _meaning(_object(data.get("rules"), "rules")),
         _whole(data.get("seats"), "seats"),
         _began(began, data.get("seed")),
-        _string(began.get("table"), "table"),
-        tuple(_played(_object(one, "moves")) for one in _list(data.get("moves"), "moves")),
+        _read_table(began.get("table"), places),
+        tuple(_played(_object(one, "moves"), places) for one in _list(data.get("moves"), "moves")),
         End(
             _whole(ended.get("turn"), "turn"),
             _wholes(ended.get("to_act"), "to_act"),
@@ -183,13 +191,20 @@ def _began(data: dict[str, Any], seed: object) -> Began:
     return Began(number, how, position, piles, _shuffles(data.get("chance")))
 
 
-def _played(data: dict[str, Any]) -> Played:
+def _played(data: dict[str, Any], places: tuple[str, ...]) -> Played:
     return Played(
         _whole(data.get("seat"), "seat"),
         _string(data.get("move"), "move"),
         _shuffles(data["chance"]) if "chance" in data else (),
-        _string(data.get("table"), "table"),
+        _read_table(data.get("table"), places),
     )
+
+
+def _read_table(data: object, places: tuple[str, ...]) -> Table:
+    prints = _string(data, "table").split(" ")
+    if len(prints) != len(places) or len(set(places)) != len(places):
+        raise _damaged("table")
+    return dict(zip(places, prints, strict=True))
 
 
 def _shuffles(data: object) -> tuple[Shuffled, ...]:
@@ -251,4 +266,4 @@ def shown(texts: Iterable[str]) -> str:
     return ", ".join(repr(text[:MOST_SHOWN])[1:-1] for text in texts)
 
 
-__all__ = ["FORMAT", "FOR_A_SEAT", "End", "Played", "Record", "read", "rules", "shown", "written"]
+__all__ = ["FORMAT", "FOR_A_SEAT", "End", "Played", "Record", "Table", "read", "rules", "shown", "written"]

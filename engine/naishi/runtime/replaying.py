@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from naishi.base.render import shown as on_a_line
 from naishi.runtime import saving, views
 from naishi.runtime.beginning import MIDDLE, Began, begin, opening_of
 from naishi.runtime.dealing import Dealer, Differs, look_text, shuffles
@@ -20,14 +21,14 @@ from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import END, NOW, PLAYER, QUEUE_ENTRY, QUEUED, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import IllegalMove, MoveError, normal
 from naishi.runtime.position import PositionError
-from naishi.runtime.records import FOR_A_SEAT, End, Played, Record, read, rules, shown, written
+from naishi.runtime.records import FOR_A_SEAT, End, Played, Record, Table, read, rules, shown, written
 from naishi.runtime.saving import SaveError
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
     from naishi.runtime.match import Game, Match
 
-LENGTH = 16  # hexadecimal digits of a table's fingerprint
+LENGTH = 8  # hexadecimal digits of a fingerprint
 MOST_CHANGES = 6
 MISSED = "everything lies as before, but what can be done is not the same"
 
@@ -58,15 +59,16 @@ def save(match: Match) -> str:
 
 def record_of(match: Match) -> Record:
     """A match with all that it takes to play it again."""
-    game, interpreter, past = match.game, match.game.interpreter, match._past
-    tables = [table_print(interpreter, one.cells) for one in [*past[1:]]] + [table_print(interpreter, match._cells)]
-    ends = [one.events for one in past[1:]] + [len(match._happened)]
+    game, layout, past = match.game, match.game.interpreter.layout, match._past
+    printer = Printer(game.interpreter)
+    tables = [printer.table(cells) for cells in (*(one.cells for one in past[1:]), match._cells)]
+    ends = (*(one.events for one in past[1:]), len(match._happened))
     moves = tuple(
-        Played(one.seat, one.move.text, shuffles(interpreter.layout, match._happened[one.events : end]), table)
-        for one, end, table in zip(past, ends, tables, strict=bool(past))
+        Played(one.seat, one.move.text, shuffles(layout, match._happened[one.events : end]), table)
+        for one, end, table in zip(past, ends, tables, strict=False)  # without moves there is one end too many
     )
     first = past[0].cells if past else match._cells
-    return Record(game.meaning, game.seats, _began(match, first), table_print(interpreter, first), moves, _end(match))
+    return Record(game.meaning, game.seats, _began(match, first), printer.table(first), moves, _end(match))
 
 
 def _began(match: Match, first: Cells) -> Began:
@@ -135,13 +137,14 @@ def replay(game: Game, record: Record, to: int | None = None) -> Match:
     """Play a save again."""
     changes = game.meaning.changes(record.meaning)
     _check_game(game, record)
+    printer = Printer(game.interpreter)
     wanted = record.moves if to is None or changes else record.moves[: max(0, to)]
     number: int | None = 0  # of the move that is tried; None at the end
     try:
-        match = _begin(game, record, not changes)
+        match = _begin(game, record, not changes, printer)
         for move in wanted:
             number = (number or 0) + 1
-            _play(match, move)
+            _play(match, move, printer)
         number = None
         if len(wanted) == len(record.moves):
             _check_end(match, record.end)
@@ -162,7 +165,7 @@ def _check_game(game: Game, record: Record) -> None:
 
 
 def _refusal(changes: list[str], record: Record, number: int | None, why: str) -> SaveError:
-    why = why if why.endswith((".", ")")) else f"{why}."
+    why = on_a_line(why if why.endswith((".", ")")) else f"{why}.")
     text = ""
     if number:
         move = record.moves[number - 1]
@@ -176,7 +179,7 @@ def _refusal(changes: list[str], record: Record, number: int | None, why: str) -
     )
 
 
-def _begin(game: Game, record: Record, is_same: bool) -> Match:
+def _begin(game: Game, record: Record, is_same: bool, printer: Printer) -> Match:
     began = record.began
     if began.how == MIDDLE:
         from naishi.runtime.match import Match
@@ -190,12 +193,11 @@ def _begin(game: Game, record: Record, is_same: bool) -> Match:
         dealer.give(began.shuffled or ())
         match = game._begun(began, dealer)
         dealer.done()
-    if table_print(game.interpreter, match._cells) != record.table:
-        raise Differs("everything would lie otherwise at the first decision")
+    _check_table(printer.table(match._cells), record.table, "at the first decision")
     return match
 
 
-def _play(match: Match, move: Played) -> None:
+def _play(match: Match, move: Played, printer: Printer) -> None:
     dealer = match._dealer
     assert dealer is not None
     dealer.give(move.shuffled)
@@ -204,8 +206,7 @@ def _play(match: Match, move: Played) -> None:
         raise IllegalMove(f"{whose}")
     match.play(_written_now(match, move), move.seat)
     dealer.done()
-    if table_print(match.game.interpreter, match._cells) != move.table:
-        raise Differs("after it, not everything is as it was then")
+    _check_table(printer.table(match._cells), move.table, "after it")
 
 
 def _written_now(match: Match, move: Played) -> str:
@@ -247,27 +248,59 @@ def _numbers(points: tuple[int, ...] | None) -> str:
 
 
 # --- fingerprints by names ---
-def table_print(interpreter: Interpreter, c: Cells) -> str:
-    """A fingerprint of how everything lies, and of what waits: by names, without the generator."""
-    layout = interpreter.layout
-    program = layout.program
+class Printer:
+    """Makes the fingerprints of one match's tables. From move to move most stays as it is: that is kept."""
 
-    def lying(address: int, shape: str) -> list[str]:
-        looks = [interpreter.items.looked(c, item) for item in views.items_at(layout, c, address)]
-        texts = [f"{look_text(program, look)} {look.known}" for look in looks]
-        return sorted(texts) if shape == "pool" else texts
+    def __init__(self, interpreter: Interpreter) -> None:
+        self.items = interpreter.items
+        self.layout = interpreter.layout
+        self.program = interpreter.program
+        self.places = sorted(self.program.places, key=lambda place: place.name)
+        self.looks: dict[tuple[int, ...], str] = {}
+        self.prints: dict[object, str] = {}
 
-    places = {
-        place.name: [[lying(address, place.shape) for address in addresses] for addresses in layout.bases[place.id]]
-        for place in program.places
-    }
-    waiting = []
-    for index in range(c[QUEUED]):
-        trigger, item, seat = c[layout.queue + QUEUE_ENTRY * index :][:QUEUE_ENTRY]
-        look = look_text(program, interpreter.items.looked(c, item))
-        waiting.append([program.triggers[trigger].name, look, seat])
-    data = [[c[cell] for cell in (TURN, PLAYER, END, NOW, STATUS)], places, waiting]
-    return _print(data)
+    def table(self, c: Cells) -> Table:
+        """By place, what lies in it, and (""): the turn and what waits. By names, without the generator."""
+        waiting = tuple(
+            (self.program.triggers[trigger].name, self.look(c, item), seat)
+            for trigger, item, seat in (
+                c[self.layout.queue + QUEUE_ENTRY * index :][:QUEUE_ENTRY] for index in range(c[QUEUED])
+            )
+        )
+        found = {"": self.print((*(c[cell] for cell in (TURN, PLAYER, END, NOW, STATUS)), waiting))}
+        for place in self.places:
+            owned = self.layout.bases[place.id]
+            lying = tuple(tuple(self.lying(c, address, place.shape) for address in addresses) for addresses in owned)
+            found[place.name] = self.print(lying)
+        return found
+
+    def lying(self, c: Cells, address: int, shape: str) -> tuple[str, ...]:
+        """What lies at an address; a pool has no order."""
+        texts = [self.look(c, item) for item in views.items_at(self.layout, c, address)]
+        return tuple(sorted(texts) if shape == "pool" else texts)
+
+    def look(self, c: Cells, item: int) -> str:
+        """An item, and who knows it."""
+        key = self.items.look(c, item)
+        if key not in self.looks:
+            looked = self.items.looked(c, item)
+            self.looks[key] = f"{look_text(self.program, looked)} {looked.known}"
+        return self.looks[key]
+
+    def print(self, data: object) -> str:
+        """A fingerprint, made once."""
+        if data not in self.prints:
+            self.prints[data] = _print(data)
+        return self.prints[data]
+
+
+def _check_table(now: Table, then: Table, when: str) -> None:
+    names = [name for name in then if now.get(name, then[name]) != then[name]]
+    if set(now) != set(then):
+        names += sorted(set(now) ^ set(then))
+    if names:
+        places = shown([name for name in names if name])
+        raise Differs(f"{when}, what lies in {places} would be other" if places else f"{when}, the turn would be other")
 
 
 def moves_print(match: Match) -> str:
