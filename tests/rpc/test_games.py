@@ -38,7 +38,7 @@ def test_all_that_is_told_of_a_game_is_as_the_schemas_say(client: Client, rules:
         move = chance.choice(asked["moves"])["text"]
         played = client.call("match.play", match=match, seat=seat, move=move)
         assert played["move"] == move
-        if number % 16 == 0:  # every one of them would take long
+        if number % 24 == 0:  # every one of them would take long
             for viewer in (0, *seats):
                 check("view", client.call("match.view", match=match, seat=viewer))
             client.call("match.can_undo", match=match, seat=seat)
@@ -80,13 +80,13 @@ def test_matches_by_turns_are_as_matches_by_themselves(connect: Connect) -> None
         return match
 
     alone = []
-    for seed in range(6):
+    for seed in range(4):
         client = connect()
         client.is_strict = False
         alone.append(list(script(client, opened(client, seed), seed, 12)))
     together = connect()
     together.is_strict = False
-    scripts = {seed: script(together, opened(together, seed), seed, 12) for seed in range(6)}
+    scripts = {seed: script(together, opened(together, seed), seed, 12) for seed in range(4)}
     answers: dict[int, list[bytes]] = {seed: [] for seed in scripts}
     chance = random.Random(0)
     while scripts:
@@ -97,7 +97,7 @@ def test_matches_by_turns_are_as_matches_by_themselves(connect: Connect) -> None
         else:
             answers[seed].append(answer)
     assert list(answers.values()) == alone
-    assert sum(map(len, alone)) > 300
+    assert sum(map(len, alone)) > 200
 
 
 def test_a_thousand_matches(client: Client) -> None:

@@ -116,7 +116,7 @@ def transcript(match: naishi.Match, seat: int) -> bytes:
                 send("why_not", seat=seat, move=text)
         for place in places:
             send("why_not", seat=seat, move=f"{heads[0]} {place}")
-        for head in heads:
+        for head in heads[:2]:
             for kind in kinds:
                 send("why_not", seat=seat, move=f"{head} {kind}")
         for kind in kinds[:3]:
@@ -134,16 +134,16 @@ def transcript(match: naishi.Match, seat: int) -> bytes:
 def test_states_that_differ_in_what_a_seat_cannot_know_are_answered_alike(name: str) -> None:
     game, chance = GAMES[name], random.Random(name)
     different = 0
-    for seed in range(3):
+    for seed in range(2):
         match = game.new(seed)
         for number in range(24):
             if match.is_over:
                 break
-            if number % 4 == 0:
+            if number % 4 == seed:
                 for seat in range(1, game.seats + 1):
                     plain = naishi.Match.from_json(game, match.to_json())
                     twin = imagine(plain, seat, random.Random(number))
                     different += twin != plain
                     assert transcript(plain, seat) == transcript(twin, seat)
             step(match, chance)
-    assert different > 10
+    assert different > 6

@@ -27,6 +27,24 @@ scoring of bed { }
 winner { most points }
 """
 
+LONG = """
+game Loop { version 1  players 1  at most 9 turns }
+pile attic seen by nobody  holds every card
+row bed[2] seen by everyone
+card Oak x4 { score 1 }
+setup { step fill { move 2 cards from attic to bed } }
+turn { do one of { spin nap } }
+action nap { move card in bed[1] to attic }
+action spin {
+  repeat at most 1000 times { repeat at most 1000 times { repeat at most 1000 times {
+    swap card in bed[1] with card in bed[2]
+  } } }
+}
+after round { if bed is empty { end after round } }
+scoring of bed { }
+winner { most points }
+"""
+
 
 def refused(client: Client, kind: str, name: str, /, **params: Any) -> Failed:
     with pytest.raises(Failed) as found:
@@ -344,6 +362,21 @@ def test_what_takes_too_long_is_stopped(connect: Connect, monkeypatch: pytest.Mo
     assert client.call("match.state", match=match) == before
     other.server.close()
     client.call("match.play", match=match, seat=1, move=move)
+
+
+def test_rules_that_go_on_and_on(client: Client) -> None:
+    client.call("rules.load", texts=[{"name": "loop.naishi", "text": LONG}])
+    match = client.call("match.new", rules="r1", seed=1)["match"]
+    before = client.call("match.state", match=match)
+    client.server._watch.seconds = 0.1
+    assert refused(client, "limit", "match.play", match=match, seat=1, move="spin").data["limit"] == "seconds"
+    client.server._watch.seconds = 0.001
+    text = "".join(f"card Ash{number} x1 {{ score 1 }}\n" for number in range(400))
+    slow = refused(client, "limit", "rules.load", texts=[{"name": "long.naishi", "text": LONG + text}])
+    assert slow.data["limit"] == "seconds"
+    client.server._watch.seconds = 60
+    assert client.call("match.state", match=match) == before
+    client.call("match.play", match=match, seat=1, move="nap")
 
 
 def test_limits_on_what_is_open(connect: Connect) -> None:

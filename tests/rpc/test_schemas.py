@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from naishi.cli.app import app
 from naishi.rpc.methods import method_schemas
-from naishi.rpc.schemas import DEFINITIONS, bundle
+from naishi.rpc.schemas import DEFINITIONS, bundle, document
 from tests.rpc.client import METHODS
 
 NAMES = [*DEFINITIONS, *method_schemas()]
@@ -24,10 +24,15 @@ def printed(*arguments: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_stands_by_itself(name: str) -> None:
-    schema = json.loads(printed(name))
+    schema = document(name, method_schemas())
     Draft202012Validator.check_schema(schema)
     assert schema["title"] == name
     assert not Draft202012Validator(schema).is_valid(3)  # it can be resolved, and says something
+
+
+def test_one() -> None:
+    assert json.loads(printed("view")) == document("view", {})
+    assert json.loads(printed("match.play.params"))["required"] == ["match", "seat", "move"]
 
 
 def test_all_in_one() -> None:

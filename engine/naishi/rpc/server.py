@@ -88,6 +88,7 @@ class Server:
         except Problem:
             raise
         except BaseException as error:
+            self._watch.stop()
             if kept is not None:
                 kept.restore()
             raise self._told(name, error) from None
@@ -105,7 +106,7 @@ class Server:
                 self._log(f"{name}: {error}")
                 return of_fault(error)
             case MemoryError() | RecursionError():
-                self._log(traceback.format_exc())
+                self._log(f"{name}: {type(error).__name__}")  # a traceback needs room, too
                 return beyond("memory", 0, f"there is no room for this ({type(error).__name__})")
             case Exception():
                 self._log(traceback.format_exc())

@@ -47,6 +47,10 @@ class Watch:
             signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Watch no more; also where the alarm rang before the block began, or as it ended."""
         if self.works and _in_main_thread():
             Watch.armed = False
             signal.setitimer(signal.ITIMER_REAL, 0)
