@@ -1,4 +1,4 @@
-"""Small games in which much is hidden: bags and pockets that their owner sees, heaps that nobody sees, secret choices."""
+"""Small games in which much is hidden: bags and pockets that their owner sees, heaps nobody sees, secret choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ setup {
   step out {
     shuffle deck
     deal 3 card from deck to each bag
-    each player { move 1 card from deck to your pocket  move 1 card from deck to your palm }
+    each player { move 2 card from deck to your pocket  move 1 card from deck to your palm }
     move 2 card from deck to sack
     move 2 card from deck to table
   }

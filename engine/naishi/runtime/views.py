@@ -295,7 +295,8 @@ def _sees_pick(layout: Layout, before: Cells, item: int, seat: int) -> bool:
 def _comes_out(layout: Layout, item: int, seat: int, happened: list[Happening]) -> bool:
     """Whether a seat sees an item where it goes to. Where it went later says nothing: it may have been shuffled."""
     wanted = 1 << (seat - 1) if seat else layout.everyone
-    first = next((looked for one in happened for looked in one.items if looked.item == item), None)
+    moves = (looked for one in happened if one.type in ("moved", "swapped") for looked in one.items)
+    first = next((looked for looked in moves if looked.item == item), None)
     return first is not None and first.known & wanted == wanted
 
 
