@@ -1,0 +1,126 @@
+"""Taking back: the state is exactly as before, whatever was in the middle of being done; and who may do it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import naishi
+from naishi.runtime.layout import RNG
+from naishi.runtime.match import Match
+from naishi.runtime.undo import UndoError
+from tests.properties.games import GAMES, loaded
+from tests.properties.playing import answers, check_places, step, transcript, tried
+
+SEEDS = st.integers(0, 2**64)
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+def stood(match: Match) -> tuple[object, ...]:
+    """All that a match is, with what every seat gets of it."""
+    seats = range(match.game.seats + 1)
+    told = [(match.view(seat), match.events(seat)) for seat in seats]
+    return hash(match), match.to_json(), answers(match), match.asked.at, match.turn, match.is_over, str(told)
+
+
+@each_game
+@tried(4)
+@given(seed=SEEDS)
+def test_from_every_decision_back_to_the_start(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    match = loaded(name).new(seed)
+    stands = [stood(match)]
+    while not match.is_over:
+        step(match, chance)
+        stands.append(stood(match))
+    for before, (_, move) in zip(stands[-2::-1], match.history[::-1], strict=True):
+        assert match.undo(force=True) is move
+        assert stood(match) == before
+    assert match.history == []
+    with pytest.raises(UndoError, match="nothing was played here yet"):
+        match.undo(force=True)
+
+
+@each_game
+@tried(4)
+@given(seed=SEEDS)
+def test_another_way_is_the_way_of_a_match_that_never_went_the_first(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    match, other = loaded(name).new(seed), loaded(name).new(seed)
+    while not match.is_over:
+        for _ in range(chance.randint(0, 5)):
+            if not match.is_over:
+                step(match, chance)
+        while len(match.history) > len(other.history):
+            match.undo(force=True)
+        assert match == other
+        seat, text = step(match, chance)
+        other.play(text, seat)
+        assert stood(match) == stood(other)
+    check_places(match)
+    assert match.outcome == other.outcome
+
+
+@each_game
+@tried(4)
+@given(seed=SEEDS)
+def test_who_may_take_back_what(name: str, seed: int) -> None:
+    """The last move, by its seat, if chance did not decide and nobody knows more than before."""
+    chance = random.Random(seed)
+    match = loaded(name).new(seed)
+    layout = match.game.interpreter.layout
+    assert not any(match.can_undo(seat) for seat in range(match.game.seats + 1))
+    while not match.is_over:
+        before = match._cells
+        mover, _ = step(match, chance)
+        for seat in range(match.game.seats + 1):
+            answer = match.can_undo(seat)
+            assert bool(answer) == (not answer.reason)
+            if seat != mover:
+                assert answer.reason == f"the last move was not made by seat {seat}"
+        answer, after = match.can_undo(mover), match._cells
+        news = any(after[i] & ~before[i] for i in range(layout.know, layout.queue))
+        if after[RNG] != before[RNG]:
+            assert answer.reason == "chance has decided something since"
+        elif news:
+            assert answer.reason == "a player has seen something new since"
+        if not answer:
+            stands = stood(match)
+            with pytest.raises(UndoError) as error:
+                match.undo(mover)
+            assert (str(error.value), stood(match)) == (answer.reason, stands)
+        else:
+            twin = match.copy()
+            twin.undo(mover)
+            assert twin._cells == before
+
+
+@each_game
+@tried(2)
+@given(seed=SEEDS)
+def test_a_copy_takes_back_for_itself(name: str, seed: int) -> None:
+    match = loaded(name).new(seed)
+    transcript(match, seed)
+    before = stood(match)
+    twin = match.copy()
+    while twin.history:
+        twin.undo(force=True)
+    assert twin == loaded(name).new(seed)
+    assert stood(match) == before
+
+
+def test_legends_come_to_undo_in_the_middle_of_effects() -> None:
+    """The property above means something: there are decisions inside effects, and some can be taken back."""
+    game = naishi.load("base", "legends")
+    found = {True: 0, False: 0}
+    for seed in range(12):
+        match, chance = game.new(seed), random.Random(seed)
+        while not match.is_over:
+            inside = len(match.to_act) == 1 and match.asked.source.name.startswith("legends")
+            seat, _ = step(match, chance)
+            if inside:
+                found[bool(match.can_undo(seat))] += 1
+    assert min(found.values()) > 0
