@@ -105,11 +105,11 @@ class Book:
         file = self.with_misspelling(made)
         if file.problems:
             return Compiled(None, None, file.problems)
-        return compile_parsed([*self.below, file], self._options(made))
+        return compile_parsed([*self.below, file], self._options(made), thorough=False)
 
     def right(self, made: Misspelling) -> Compiled:
         """The same without it."""
-        return compile_parsed([*self.below, self.parsed], self._options(made))
+        return compile_parsed([*self.below, self.parsed], self._options(made), thorough=False)
 
     def _options(self, made: Misspelling) -> list[str]:
         declaration = self.declaration(made)

@@ -49,7 +49,7 @@ def check_state(match: Match, seat: int, chance: random.Random) -> None:
 
 
 @each_game
-@tried(3)
+@tried(2)
 @given(seed=SEEDS)
 def test_a_state_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
@@ -131,7 +131,7 @@ def check_history(start: Match, moves: int, seat: int, chance: random.Random) ->
 
 
 @each_game
-@tried(4)
+@tried(2)
 @given(seed=SEEDS)
 def test_a_history_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
@@ -139,6 +139,7 @@ def test_a_history_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> N
     compared = 0
     while not match.is_over:
         for seat in range(match.game.seats + 1):
-            compared += check_history(match, chance.randint(1, MOST_TOGETHER), seat, chance)
+            if match.turn < 3 or chance.random() < 0.5:  # the beginning is looked at whole, of the rest a sample
+                compared += check_history(match, chance.randint(1, MOST_TOGETHER), seat, chance)
         step(match, chance)
     assert compared
