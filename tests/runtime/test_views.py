@@ -21,9 +21,9 @@ pool bag[9] per player seen by owner
 card Red x4 { }
 card Blue x4 { }
 setup {
-  step lay { shuffle sack  deal 2 card from sack to each held  deal 1 card from sack to each bag }
-  step trade { together each player { choose card first in your held  choose card second in your held where second is not first }
-    then { move first to open  move second to sack } }
+  step lay { shuffle sack  deal 2 card from sack to each held  deal 2 card from sack to each bag }
+  step trade { together each player { choose card mine in your held  choose card extra in your bag }
+    then { move mine to open  move extra to sack } }
 }
 turn { do one of { drop  otherwise pass } }
 action drop with card c in your bag { move c to open }
@@ -75,14 +75,14 @@ def test_the_question() -> None:
 
 def test_each_seat_is_asked_its_own_secret_question() -> None:
     match = game(TWO_SECRETS).new(3)
-    assert (question(match, 1).name, question(match, 2).name) == ("first", "first")
+    assert (question(match, 1).name, question(match, 2).name) == ("mine", "mine")
     match.play(match.moves_of(1)[0], 1)
-    assert (question(match, 1).name, question(match, 2).name) == ("second", "first")
-    assert match.move_data(match.moves_of(1)[0], 1)["clause"].startswith("choose card second")
+    assert (question(match, 1).name, question(match, 2).name) == ("extra", "mine")
+    assert match.move_data(match.moves_of(1)[0], 1)["clause"].startswith("choose card extra")
     match.play(match.moves_of(1)[0], 1)
     assert match.to_act == (2,)
     assert match.view(1)["question"]["name"] is None  # what the other is asked is not shown
-    assert match.view(2)["question"]["name"] == "first"
+    assert match.view(2)["question"]["name"] == "mine"
 
 
 def test_the_last_turn_is_told() -> None:
@@ -132,7 +132,7 @@ def test_every_move_of_every_kind_of_decision_has_a_clause() -> None:
 
 # --- why not ---
 RULES = """
-turn { do one of { take if count of Oak in your line is at least 3  two_of  spend  otherwise pass } }
+turn { do one of { take if count of Oak in your line is at most 2  two_of  spend  otherwise pass } }
 action take with card c in river { move c to discards }
 action two_of
   with two cards a, b in river where position of b is position of a + 1
@@ -153,7 +153,7 @@ def test_what_can_be_played_is_not_explained() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "condition", "values"),
     [
-        ("take river[1]", "illegal", "count of Oak in your line is at least 3", {"left": 2, "right": 3}),
+        ("take river[1]", "illegal", "count of Oak in your line is at most 2", {"left": 3, "right": 2}),
         ("two_of river[1] river[3]", "illegal", "position of b is position of a + 1", {"left": 3, "right": 2}),
         ("two_of river[1] river[2]", "illegal", "count of coin in bank is at least 2", {"left": 0, "right": 2}),
         ("spend river[2]", "illegal", "position of c is at least 3", {"left": 2, "right": 3}),
@@ -174,7 +174,9 @@ def test_the_condition_that_is_not_met_and_its_numbers(text: str, kind: str, con
 
 
 def test_several_that_fit() -> None:
-    match = meadow("turn { do take  otherwise pass }  action take with card c in river { move c to discards }").new(1)
+    match = meadow(
+        "turn { do one of { take  otherwise pass } }  action take with card c in river { move c to discards }"
+    ).new(1)
     why = match.why_not("take")
     assert why is not None
     assert why["kind"] == "ambiguous"

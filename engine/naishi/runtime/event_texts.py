@@ -1,0 +1,147 @@
+"""Facts of a match in one line each, in a language. What a viewer may not know is not in the facts it is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from naishi.runtime.event_sentences import ENGLISH, SENTENCES
+from naishi.runtime.texts import Texts
+from naishi.runtime.views import HIDDEN
+from naishi.semantics.texts import ACTIONS, CARDS, FACES, PLACES, TOKENS
+
+_PART = re.compile(
+    r"(?P<name>\(hidden\)|[^\W\d]\w*)(?:\[(?P<position>\d+)\])?"
+    r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d+))?(?: |$)"
+)
+
+
+def event_text(texts: Texts, event: Mapping[str, Any]) -> str:
+    """An event, as `Match.events` gives it, told in the language of the texts; in English where there is none."""
+    said = _Teller(texts, SENTENCES.get(texts.language, ENGLISH)).event(event)
+    return said[:1].upper() + said[1:]
+
+
+@frozen
+class _Teller:
+    """Tells in one language."""
+
+    texts: Texts
+    sentences: Mapping[str, str]
+
+    def event(self, event: Mapping[str, Any]) -> str:
+        match event["type"]:
+            case "turn":
+                return self._say("turn", turn=event["turn"], player=self.player(event["seat"]))
+            case "chose" if event["move"] is None:
+                return self._say("chose secretly", player=self.player(event["seat"]))
+            case "chose":
+                return self._say(
+                    "chose", player=self.player(event["seat"]), move=self.move(event["move"], event["seat"])
+                )
+            case "moved":
+                source, target = self.spot(event["from"]), self.spot(event["to"])
+                return self._say("moved", item=self.item(event["item"]), source=source, target=target)
+            case "swapped":
+                one, other = event["items"]
+                return self._say(
+                    "swapped",
+                    item=self.item(one["item"]),
+                    source=self.spot(one["from"]),
+                    other=self.item(other["item"]),
+                    target=self.spot(other["from"]),
+                )
+            case "shuffled":
+                return self._say("shuffled", places=self._list(self._whole(event["places"])))
+            case "revealed":
+                shown = [
+                    self._say("one revealed", item=self.item(one["item"]), place=self.spot(one["at"]))
+                    for one in event["items"]
+                ]
+                return self._say("revealed", items=self._list(shown) or "–")
+            case "turned" | "became":
+                return self._looks_new(event)
+            case "end":
+                return self._say("end", turn=event["after_turn"])
+        return self._say("over")
+
+    def _say(self, sentence: str, **parts: object) -> str:
+        return self.sentences[sentence].format(**parts)
+
+    def _list(self, parts: list[str]) -> str:
+        return self.sentences["and"].join(parts)
+
+    def _looks_new(self, event: Mapping[str, Any]) -> str:
+        item, place = event["item"], self.spot(event["at"])
+        if item is None:
+            hidden = self._say("hidden")
+            return self._say("turned" if event["type"] == "turned" else "became", item=hidden, place=place, **_UNKNOWN)
+        if event["type"] == "turned":
+            face = self.texts.name(FACES, item["face"])
+            return self._say("turned", item=self.thing(item["name"]), place=place, face=face)
+        return self._say(
+            "became", item=self.thing(item["name"]), place=place, name=self.thing(item["as"] or item["name"])
+        )
+
+    # --- names ---
+    def player(self, seat: int) -> str:
+        return self._say("player", seat=seat)
+
+    def thing(self, name: str) -> str:
+        """What an item or an action is called."""
+        known = ((kind, name) for kind in (CARDS, TOKENS, ACTIONS) if (kind, name) in self.texts.names)
+        key = next(known, None)
+        return self.texts.names[key] if key is not None else name
+
+    def item(self, item: Mapping[str, Any] | None) -> str:
+        if item is None:
+            return self._say("hidden")
+        text = self.thing(item["name"])
+        if item["as"] is not None:
+            text = self._say("as", item=text, name=self.thing(item["as"]))
+        if item["face"] is not None:
+            text = self._say("showing", item=text, face=self.texts.name(FACES, item["face"]))
+        return self._owned(text, item["owner"])
+
+    def spot(self, spot: Mapping[str, Any]) -> str:
+        text = self.texts.name(PLACES, spot["place"])
+        if spot["position"]:
+            text = self._say("at", place=text, position=spot["position"])
+        return self._owned(text, spot["owner"])
+
+    def _owned(self, text: str, owner: int) -> str:
+        return self._say("owned", thing=text, player=self.player(owner)) if owner else text
+
+    def _whole(self, spots: list[Mapping[str, Any]]) -> list[str]:
+        """A whole row by its name alone, once."""
+        if len(spots) == 1:
+            return [self.spot(spots[0])]
+        return list(dict.fromkeys(self.spot({**spot, "position": 0}) for spot in spots))
+
+    # --- moves ---
+    def move(self, text: str, seat: int) -> str:
+        """A move's text, its names as the language has them."""
+        action, _, rest = text.partition(" ")
+        name = self.sentences.get(action, "") if action in ("done", "pass") else self.part(action)
+        arguments = [self._argument(found, seat) for found in _PART.finditer(rest)]
+        return self._say("move", action=name, arguments=self._list(arguments)) if arguments else name
+
+    def part(self, word: str) -> str:
+        return self._say("hidden") if word == HIDDEN else self.thing(word)
+
+    def _argument(self, found: re.Match[str], seat: int) -> str:
+        if found["position"]:
+            text = self._say("at", place=self.texts.name(PLACES, found["name"]), position=found["position"])
+        else:
+            text = self.part(found["name"])
+        if found["face"]:
+            text = self._say("showing", item=text, face=self.texts.name(FACES, found["face"]))
+        if found["owner"] is None:
+            return text
+        return self._owned(text, 3 - seat if found["owner"] == "opponent" else int(found["owner"].split()[1]))
+
+
+_UNKNOWN = {"face": "?", "name": "?"}
