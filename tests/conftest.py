@@ -8,7 +8,7 @@ settings.register_profile(
     "naishi",
     deadline=None,
     derandomize="CI" in os.environ,
-    max_examples=30,
+    max_examples=20,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("naishi")
