@@ -12,8 +12,8 @@ import naishi
 from naishi.runtime.event_sentences import SENTENCES
 from naishi.runtime.event_texts import event_text
 from naishi.runtime.texts import Texts, texts_of
-from tests.properties.games import loaded
-from tests.properties.playing import transcript
+from tests.properties.games import GAMES, loaded
+from tests.properties.playing import step, transcript
 
 FILES = ["base", "legends"]
 NO_TEXTS = Texts("", {}, {})
@@ -63,6 +63,32 @@ def test_no_viewer_is_told_a_number_of_an_item() -> None:
     items = [e["item"] for e in match.events(1) if e.get("item")]
     assert items
     assert all(set(item) == {"name", "as", "face", "owner"} for item in items)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_facts_lead_from_where_things_lay_to_where_they_lie(name: str) -> None:
+    """Each thing goes from where the facts before had left it, and what is only tried out is not told."""
+    match, chance = loaded(name).new(3), random.Random(3)
+    layout = match.game.interpreter.layout
+    items = range(1, len(layout.items))
+    while not match.is_over:
+        lies = {item: match._cells[layout.loc + item] for item in items}
+        number = match.event_count
+        step(match, chance)
+        for fact in match._happened[number:]:
+            if fact.type == "shuffled":
+                lies |= dict(
+                    zip((look.item for look in fact.items), _spread(fact.targets, len(fact.items)), strict=True)
+                )
+            if fact.type in ("moved", "swapped"):
+                assert [lies[look.item] for look in fact.items] == list(fact.sources)
+                lies |= dict(zip((look.item for look in fact.items), fact.targets, strict=True))
+        assert lies == {item: match._cells[layout.loc + item] for item in items}
+
+
+def _spread(addresses: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Where shuffled items lie: one in each slot, or all in the pile."""
+    return addresses if len(addresses) == number else addresses * number
 
 
 # --- in words ---

@@ -329,7 +329,7 @@ class Choices:
             test = self.questions.test(line.test)
             return lambda c, paid, b: rest(c, paid, b) if test(c, b, 0) else []
         if isinstance(line, Payment):
-            can, pay = self.paying.payable(line), self.paying.pay(line)
+            can, pay = self.paying.payable(line), self.paying.pay(line, trying=True)
 
             def pays(c: Cells, paid: Cells, b: int) -> list[Answers]:
                 if not can(paid, b, 0):

@@ -20,6 +20,7 @@ class Paying:
         self.items = items
         self.questions = questions
         self.effects = effects
+        self.trying = Items(layout)  # for costs that are only tried out: nobody is told
 
     def payable(self, payment: Payment) -> Value:
         """Whether enough is there to pay and room to take it."""
@@ -104,10 +105,10 @@ class Paying:
 
         return room
 
-    def pay(self, payment: Payment) -> Callable[[Cells, int], None]:
-        """The payment itself."""
+    def pay(self, payment: Payment, trying: bool = False) -> Callable[[Cells, int], None]:
+        """The payment itself. `trying`: on a copy, to see what is left."""
         find, where, number = self.paid_from(payment), self.effects.where(payment.to, payment.span), payment.number
-        move, span = self.items.move, payment.span
+        move, span = (self.trying if trying else self.items).move, payment.span
 
         def effect(c: Cells, b: int) -> None:
             for item in find(c, b)[:number]:

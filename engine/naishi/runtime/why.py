@@ -156,7 +156,7 @@ class WhyNot:
                 if fault is not None:
                     return fault
                 if isinstance(line, Payment):
-                    self.interpreter.choices.paying.pay(line)(paid, base)
+                    self.interpreter.choices.paying.pay(line, trying=True)(paid, base)
         return IllegalMove(f"{action.name} is not possible so.", action.span)
 
     def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:
