@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from naishi.runtime.match import Game, Match
     from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, Move, MoveError
     from naishi.runtime.position import PositionError
+    from naishi.runtime.replaying import ChangedRules
     from naishi.runtime.saving import SaveError
     from naishi.runtime.scoring import Outcome, Score, ScoredItem, ScoreEntry
+    from naishi.runtime.undo import UndoAnswer, UndoError
 
 __all__ = [
     "AmbiguousMove",
+    "ChangedRules",
     "Diagnostic",
     "Game",
     "IllegalMove",
@@ -41,6 +44,8 @@ __all__ = [
     "Score",
     "ScoreEntry",
     "ScoredItem",
+    "UndoAnswer",
+    "UndoError",
     "load",
     "shipped_games",
 ]
@@ -54,8 +59,10 @@ _HOMES = {
     "runtime.match": ("Game", "Match"),
     "runtime.moves": ("AmbiguousMove", "IllegalMove", "InvalidMove", "Move", "MoveError"),
     "runtime.position": ("PositionError",),
+    "runtime.replaying": ("ChangedRules",),
     "runtime.saving": ("SaveError",),
     "runtime.scoring": ("Outcome", "Score", "ScoreEntry", "ScoredItem"),
+    "runtime.undo": ("UndoAnswer", "UndoError"),
 }
 
 
