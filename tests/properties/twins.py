@@ -110,6 +110,7 @@ def everything(match: Match, seat: int, texts: Iterable[str] = (), bots: bool = 
         found["moves"] = [(move.text, move.action, move.args) for move in match.moves_of(seat)]
         found["undo"] = _undo(match, seat)
         found["points"] = _points(match, seat)
+        found["save"] = match.save(seat)
         found["why not"] = [_refused(match, seat, text) for text in texts]
         if match.to_act:
             asked = question(match, seat)
