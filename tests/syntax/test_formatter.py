@@ -182,6 +182,7 @@ KEYWORDS = {
     "After.moment": "turn round effects",
     "Ranking.direction": "most fewest",
     "LinesOf.kind": "row column",
+    "Find.which": "first last",
     "ExtendStep.end": "first last",
     "Remove.kind": "card action step when",
     "Pattern.adjective": "adjacent your other",

@@ -189,6 +189,14 @@ STATEMENTS = {
     "if river[2] is empty { end now } else { stop }": (
         "If number 2 (from the left) of river is empty: The game ends now. Otherwise: Stop repeating."
     ),
+    "find last slot t in column of s where t is empty { move a to t } else { stop }": (
+        "Find the last slot in one column of s (call it t) where t is empty; with it: Move a to t. If there is none: "
+        "Stop repeating."
+    ),
+    "find first Oak o in line { stop } else if in hand { end now }": (
+        "Find the first Oak in line (call it o); with it: Stop repeating. If there is none: If this card is in hand: "
+        "The game ends now."
+    ),
     "may do one of { a  otherwise do b }": (
         "You may do one of these, or none: - a. - if none is possible, or you decline: You must do b; if it is not "
         "possible, this is skipped."
@@ -361,6 +369,11 @@ choose card c in line or hand | choose card c in line
 reveal hand | shuffle hand
 repeat at most 3 times { stop } | repeat at most 2 times { stop }
 if in hand { stop } | if not in hand { stop }
+find first card c in line { stop } | find last card c in line { stop }
+find first card c in line { stop } | each card c in line { stop }
+find first card c in line { stop } | choose card c in line
+find first card c in line { stop } | find first card c in line { } else { stop }
+move all card from row of s to line | move all card from column of s to line
 if in hand { stop } else { do a } | if in hand { do a } else { stop }
 """
 

@@ -182,6 +182,8 @@ class _Texts:
                 return [address for addresses in self.layout.bases[place] for address in addresses]
             case p.AtAddress(heap=heap, places=places) if places:
                 return [a for spot in places for a in self._addresses(spot, seat) if self.layout.heap[a] == heap]
+            case p.Line(places=places):
+                return [a for spot in places for a in self._addresses(spot, seat)]
             case p.Around(where=where):
                 return sorted({address for near in self.layout.around[where] for address in near})
         return [a for by_owner in self.layout.bases for addresses in by_owner for a in addresses]

@@ -30,6 +30,7 @@ from naishi.semantics.program import (
     HeadLine,
     InPlace,
     It,
+    Line,
     Local,
     OnlyIf,
     Payment,
@@ -262,7 +263,7 @@ class Choices:
     def _source(self, source: Source, sort: str) -> Finder:
         if isinstance(source, InPlace):
             where = self.effects.addresses(source)
-        elif isinstance(source, AtAddress | Around):
+        elif isinstance(source, AtAddress | Line | Around):
             slots = self.questions.slots(source)
 
             def where(c: Cells, b: int) -> list[int]:

@@ -24,6 +24,7 @@ from naishi.semantics.program import (
     FlipItem,
     ForItems,
     ForPlayers,
+    IfFound,
     IfThen,
     InPlace,
     ItemAt,
@@ -90,7 +91,7 @@ class Effects:
                 return self._reveal(statement)
             case FlipItem() | BecomeKind():
                 return self._turn_item(statement)
-            case IfThen():
+            case IfThen() | IfFound():
                 return self._if(statement)
             case ForPlayers() | ForItems():
                 return self._loop(statement)
@@ -316,14 +317,25 @@ class Effects:
             self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,)))
 
     # --- blocks ---
-    def _if(self, statement: IfThen) -> Effect:
-        test, then = self.questions.test(statement.test), self.all(statement.then)
+    def _if(self, statement: IfThen | IfFound) -> Effect:
+        questions = self.questions
+        test = questions.test(statement.test) if isinstance(statement, IfThen) else questions.search(statement.search)
+        then = self.all(statement.then)
         otherwise = self.all(statement.otherwise)
+        local = statement.search.local if isinstance(statement, IfFound) else None
 
         def effect(c: Cells, b: int) -> None:
             (then if test(c, b, 0) else otherwise)(c, b)
 
-        return effect
+        if local is None:
+            return effect
+        kept = local
+
+        def effect_and_forget(c: Cells, b: int) -> None:
+            effect(c, b)
+            c[b + kept] = 0
+
+        return effect_and_forget
 
     def _loop(self, statement: ForPlayers | ForItems) -> Effect:
         body = self.all(statement.body)

@@ -14,8 +14,10 @@ from naishi.semantics.program import (
     Everywhere,
     Expr,
     InPlace,
+    Line,
     Program,
     Query,
+    Search,
     Source,
 )
 
@@ -73,6 +75,24 @@ class Finding:
             return found
 
         return counted
+
+    def search(self, search: Search) -> Value:
+        """Whether it finds one, which then is in its local."""
+        where, keep, local = self.where(search.query), self.keeps(search.query), search.local
+        test = self.test(search.test) if search.test is not None else None
+        last = search.last
+
+        def found(c: Cells, b: int, it: int) -> bool:
+            candidates = where(c, b, it)
+            for x in reversed(candidates) if last else candidates:
+                if keep is None or keep(c, b, x):
+                    c[b + local] = x
+                    if test is None or test(c, b, x):
+                        return True
+            c[b + local] = 0
+            return False
+
+        return found
 
     def any(self, query: Query) -> Value:
         """Whether it finds one."""
@@ -192,6 +212,9 @@ class Finding:
             case AtAddress(address=address):
                 where = self.value(address)
                 return lambda c, b, it: [a for a in (where(c, b, it),) if a]
+            case Line(where=name, address=address):
+                lines, where = layout.lines[name], self.value(address)
+                return lambda c, b, it: lines[where(c, b, it)]
             case Around(where=name):
                 table, loc = layout.around[name], layout.loc
                 return lambda c, b, it: list(table[c[loc + c[b + FRAME_THIS]]])
@@ -206,7 +229,7 @@ class Finding:
             return lambda c, b, it: everything
         heap = self.layout.heap
         where = self.slots(source)
-        if isinstance(source, Around):
+        if isinstance(source, Around | Line):
             return lambda c, b, it: [c[a] for a in where(c, b, it) if c[a]]
         if isinstance(source, InPlace) and self.program.places[source.place].shape == "row":
             return lambda c, b, it: [c[a] for a in where(c, b, it) if c[a]]

@@ -138,6 +138,9 @@ class Interpreter:
             case p.Branch(test=test, yes=yes, no=no):
                 asked = self.questions.test(test)
                 return lambda c, b: yes if asked(c, b, 0) else no
+            case p.BranchFound(search=search, yes=yes, no=no):
+                found = self.questions.search(search)
+                return lambda c, b: yes if found(c, b, 0) else no
             case p.Choose():
                 return Choosing(self, number, step).op
             case p.Offer():

@@ -206,6 +206,13 @@ class Layout:
                     self._add_grid(tables, rows)
         return tables
 
+    @cached_property
+    def lines(self) -> dict[str, list[list[int]]]:
+        """By `same row` and `same column`: for each address, the slots of the lines it lies in, itself too."""
+        return {
+            name: [list(dict.fromkeys(slots)) for slots in self.around[name]] for name in ("same row", "same column")
+        }
+
     @staticmethod
     def _add_grid(tables: dict[str, list[tuple[int, ...]]], rows: list[list[int]]) -> None:
         for y, row in enumerate(rows):

@@ -12,13 +12,14 @@ from naishi.semantics.program import (
     Binder,
     Expr,
     InPlace,
+    Line,
     Local,
     Me,
     Payment,
     Pool,
     Source,
 )
-from naishi.semantics.queries import kinds_of_noun, sources_of, spots_of
+from naishi.semantics.queries import kinds_of_noun, line_through, sources_of, spots_of
 from naishi.semantics.questions import condition
 from naishi.semantics.references import Spot, check_seen, resolve
 from naishi.semantics.scope import Scope, Val
@@ -60,7 +61,7 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     return bound, vals
 
 
-def _pool(scope: Scope, node: n.Ref | n.PlacesTogether | n.LinesOf, sort: str) -> Pool | None:
+def _pool(scope: Scope, node: n.Refs, sort: str) -> Pool | None:
     if isinstance(node, n.LinesOf):
         return _lines(scope, node)
     sources = sources_of(scope, node)
@@ -76,16 +77,19 @@ def _pool(scope: Scope, node: n.Ref | n.PlacesTogether | n.LinesOf, sort: str) -
 def _has_slots(scope: Scope, source: Source) -> bool:
     if isinstance(source, InPlace):
         return scope.world.place_list()[source.place].shape == "row"
-    return isinstance(source, AtAddress) and not source.heap
+    return isinstance(source, Line) or (isinstance(source, AtAddress) and not source.heap)
 
 
 def _lines(scope: Scope, node: n.LinesOf) -> Pool | None:
-    spot = resolve(scope, node.grid)
+    world = scope.world
+    spot = resolve(scope, node.of)
     if spot is None:
         return None
-    world = scope.world
-    if not isinstance(spot, Spot) or spot.name not in world.grids or spot.address is not None:
-        world.report(problems.wrong_sort(node.grid.span, f"a grid, which has {node.kind.text}s", "something else"))
+    if isinstance(spot, Val) or spot.address is not None:
+        line = line_through(scope, node, spot)
+        return Pool((line,), span=node.span) if line is not None else None
+    if spot.name not in world.grids:
+        world.report(problems.wrong_sort(node.of.span, f"a grid, which has {node.kind.text}s", "something else"))
         return None
     grid = list(world.grids).index(spot.name)
     owner = spot.places[0].owner if spot.places else None

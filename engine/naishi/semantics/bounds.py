@@ -16,6 +16,7 @@ from naishi.semantics.program import (
     FieldOf,
     InPlace,
     IsKind,
+    Line,
     Not,
     Num,
     OneOf,
@@ -81,6 +82,9 @@ def most_found(world: World, query: Query) -> int:
             room += place.count * place.capacity * (world.seats if everyone else 1)
         elif isinstance(source, AtAddress) and not source.heap:
             room += 1
+        elif isinstance(source, Line):
+            rows = [world.place_list()[spot.place] for spot in dict.fromkeys(source.places)]
+            room += max(place.count for place in rows) if source.where == "same row" else len(rows)
         else:
             room += FAR
     if query.kinds is None:

@@ -13,6 +13,7 @@ from naishi.semantics.program import (
     SLOT,
     Alternative,
     Branch,
+    BranchFound,
     Choose,
     CountNext,
     CountStart,
@@ -32,7 +33,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition
 from naishi.semantics.scope import LOST, Borrowed, Scope, Val
-from naishi.semantics.statements import check_new_name, loop_query, statement, statements
+from naishi.semantics.statements import check_new_name, loop_query, search, statement, statements
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
@@ -123,6 +124,8 @@ def _cuts(node: n.Statement | n.Block | n.If) -> bool:
             return True
         case n.If(then=then, otherwise=otherwise):
             return _cuts(then) or (otherwise is not None and _cuts(otherwise))
+        case n.Find(block=inner, otherwise=otherwise):
+            return _cuts(inner) or (otherwise is not None and _cuts(otherwise))
         case n.EachPlayer(block=inner) | n.EachItem(block=inner):
             return _cuts(inner)
         case n.Block(statements=inner_statements):
@@ -150,6 +153,8 @@ def _cut(code: Code, scope: Scope, node: n.Statement, label: int, follow: int, l
             code.put(label, Run((), place.stop if place.stop is not None else follow, span=node.span))
         case n.If():
             _if(code, scope, node, label, follow, place)
+        case n.Find():
+            _find(code, scope, node, label, follow, place)
         case n.EachPlayer():
             _each_player(code, scope, node, label, follow, place)
         case n.EachItem():
@@ -258,14 +263,27 @@ def _if(code: Code, scope: Scope, node: n.If, label: int, follow: int, place: Pl
     test = condition(scope, node.test)
     yes = code.label()
     block(code, scope, node.then, yes, follow, place)
-    no = follow
-    if node.otherwise is not None:
-        no = code.label()
-        if isinstance(node.otherwise, n.If):
-            _if(code, scope, node.otherwise, no, follow, place)
-        else:
-            block(code, scope, node.otherwise, no, follow, place)
+    no = _else(code, scope, node.otherwise, follow, place)
     code.put(label, Branch(test, yes, no, span=node.span) if test is not None else Run((), follow))
+
+
+def _else(code: Code, scope: Scope, node: n.Block | n.If | None, follow: int, place: Place) -> int:
+    if node is None:
+        return follow
+    entry = code.label()
+    if isinstance(node, n.If):
+        _if(code, scope, node, entry, follow, place)
+    else:
+        block(code, scope, node, entry, follow, place)
+    return entry
+
+
+def _find(code: Code, scope: Scope, node: n.Find, label: int, follow: int, place: Place) -> None:
+    found, inner = search(scope, node, asking=True)
+    yes = code.label()
+    block(code, inner, node.block, yes, follow, place)
+    no = _else(code, scope, node.otherwise, follow, place)
+    code.put(label, BranchFound(found, yes, no, span=node.span) if found is not None else Run((), follow))
 
 
 def _each_player(code: Code, scope: Scope, node: n.EachPlayer, label: int, follow: int, place: Place) -> None:

@@ -309,6 +309,15 @@ class AtAddress(Written):
 
 
 @frozen(eq=False, repr=False)
+class Line(Written):
+    """The row or column in which an address lies; nothing where there is none. `places`: the rows it can reach."""
+
+    where: str  # same row, same column
+    address: Expr
+    places: tuple[InPlace, ...]
+
+
+@frozen(eq=False, repr=False)
 class Around(Written):
     """Places found from where `this` lies."""
 
@@ -320,7 +329,7 @@ class Everywhere(Written):
     pass
 
 
-Source = InPlace | AtAddress | Around | Everywhere
+Source = InPlace | AtAddress | Line | Around | Everywhere
 
 
 @frozen(eq=False, repr=False)
@@ -331,6 +340,16 @@ class Query(Written):
     without_this: bool
     sources: tuple[Source, ...]
     test: Expr | None
+
+
+@frozen(eq=False, repr=False)
+class Search(Written):
+    """The first, or the last, that a query finds and of which the test, if any, holds; it goes to a local."""
+
+    query: Query
+    local: int
+    test: Expr | None
+    last: bool
 
 
 # --- Where things go ---
@@ -419,6 +438,13 @@ class IfThen(Written):
 
 
 @frozen(eq=False, repr=False)
+class IfFound(Written):
+    search: Search
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+
+
+@frozen(eq=False, repr=False)
 class ForPlayers(Written):
     others: bool
     saved: int  # the local that keeps whose turn `your` was
@@ -452,7 +478,7 @@ class EndAfterTurnOf(Written):
 
 Statement = (
     MoveItem | MoveSome | DealEach | SwapItems | ShufflePlace | ShuffleAddress | RefillRow | RevealPlace | FlipItem
-    | BecomeKind | IfThen | ForPlayers | ForItems | EndNow | EndAfterRound | EndAfterTurnOf
+    | BecomeKind | IfThen | IfFound | ForPlayers | ForItems | EndNow | EndAfterRound | EndAfterTurnOf
 )  # fmt: skip
 
 
@@ -530,6 +556,13 @@ class Run(Written):
 @frozen(eq=False, repr=False)
 class Branch(Written):
     test: Expr
+    yes: int
+    no: int
+
+
+@frozen(eq=False, repr=False)
+class BranchFound(Written):
+    search: Search
     yes: int
     no: int
 
@@ -657,8 +690,8 @@ class Finish(Written):
 
 
 Step = (
-    Run | Branch | Choose | Offer | PlayersStart | PlayersNext | ItemsStart | ItemsNext | CountStart | CountNext
-    | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring | Finish
+    Run | Branch | BranchFound | Choose | Offer | PlayersStart | PlayersNext | ItemsStart | ItemsNext | CountStart
+    | CountNext | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring | Finish
 )  # fmt: skip
 
 

@@ -14,13 +14,15 @@ from naishi.semantics.program import (
     InPlace,
     It,
     ItemAt,
+    Line,
     Me,
     Query,
+    SlotOf,
     Source,
     TheItem,
     This,
 )
-from naishi.semantics.references import Spot, check_seen, resolve
+from naishi.semantics.references import Resolved, Spot, check_seen, resolve, said
 from naishi.semantics.scope import Scope, Val
 from naishi.syntax import nodes as n
 
@@ -91,7 +93,7 @@ def spots_of(scope: Scope, sources: tuple[Source, ...], kinds: frozenset[int] | 
         match source:
             case InPlace():
                 found.append(source)
-            case AtAddress(places=places):
+            case AtAddress(places=places) | Line(places=places):
                 found += places
             case Around(where=where):
                 found += _rows_around(scope, where)
@@ -163,11 +165,17 @@ def _around(scope: Scope, where: str, span: Span) -> tuple[Source, ...] | None:
     return (Around(where, span=span),)
 
 
-def sources_of(scope: Scope, refs: n.Ref | n.PlacesTogether) -> tuple[Source, ...] | None:
+def sources_of(scope: Scope, refs: n.Refs) -> tuple[Source, ...] | None:
     """Where to look: places, slots, piles."""
     parts = refs.parts if isinstance(refs, n.PlacesTogether) else (refs,)
     found: list[Source] = []
     for part in parts:
+        if isinstance(part, n.LinesOf):
+            line = line_through(scope, part, resolve(scope, part.of))
+            if line is None:
+                return None
+            found.append(line)
+            continue
         spot = resolve(scope, part)
         if isinstance(spot, Spot):
             one = AtAddress(spot.address, spot.heap, spot.places, span=part.span) if spot.address else None
@@ -179,6 +187,42 @@ def sources_of(scope: Scope, refs: n.Ref | n.PlacesTogether) -> tuple[Source, ..
             return None
         else:
             return None
+    return tuple(found)
+
+
+def line_through(scope: Scope, node: n.LinesOf, found: Resolved) -> Line | None:
+    """`column of s`: the line of a slot, or of what an item lies in. `found`: what `s` stands for."""
+    world, kind = scope.world, node.kind.text
+    if found is None:
+        return None
+    if isinstance(found, Spot) and found.address is not None and not found.heap:
+        found = Val(found.address, SLOT, places=found.places)
+    if not isinstance(found, Val) or found.sort not in (SLOT, ITEM):
+        name = found.name if isinstance(found, Spot) else ""
+        hint = f"`in {name}` is all of it; only a choice goes through its {kind}s." if name in world.grids else ""
+        what = "a place" if isinstance(found, Spot) else said(found)
+        world.report(problems.wrong_sort(node.of.span, f"a slot or an item after `{kind} of`", what, hint))
+        return None
+    places = _rows_through(scope, found.places, kind)
+    if not places:
+        world.report(problems.no_line(node.span, kind))
+        return None
+    address = found.expr if found.sort == SLOT else SlotOf(found.expr, span=node.of.span)
+    return Line(f"same {kind}", address, places, span=node.span)
+
+
+def _rows_through(scope: Scope, spots: tuple[InPlace, ...] | None, kind: str) -> tuple[InPlace, ...]:
+    """The rows that a line through one of some places can reach; through any place, if that is not known."""
+    world = scope.world
+    here = spots if spots is not None else tuple(InPlace(p.id, None) for p in world.place_list())
+    if kind == "row":
+        return tuple(s for s in here if world.place_list()[s.place].shape == "row")
+    found: dict[InPlace, None] = {}
+    for name, grid in world.grids.items():
+        for spot in here:
+            if spot.place in grid.rows:
+                world.used.add(name)
+                found |= dict.fromkeys(InPlace(row, spot.owner) for row in grid.rows)
     return tuple(found)
 
 

@@ -16,6 +16,7 @@ from naishi.semantics.program import (
     FlipItem,
     ForItems,
     ForPlayers,
+    IfFound,
     IfThen,
     Local,
     MoveItem,
@@ -24,6 +25,7 @@ from naishi.semantics.program import (
     Query,
     RefillRow,
     RevealPlace,
+    Search,
     ShuffleAddress,
     ShufflePlace,
     Statement,
@@ -32,8 +34,8 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.queries import kinds_of_noun, query, single, sources_of, spots_of
 from naishi.semantics.questions import condition, face_words
-from naishi.semantics.references import Spot, resolve, said, seat
-from naishi.semantics.scope import Scope, Val
+from naishi.semantics.references import Spot, check_seen, resolve, said, seat
+from naishi.semantics.scope import LOST, Scope, Val
 from naishi.syntax import nodes as n
 
 
@@ -64,6 +66,8 @@ def statement(scope: Scope, node: n.Statement) -> Statement | None:
             return _becomes(scope, node)
         case n.If():
             return _if(scope, node)
+        case n.Find():
+            return _find(scope, node)
         case n.EachPlayer():
             inner = scope.changed(me=True)
             saved = scope.frame.new(SEAT)
@@ -345,23 +349,48 @@ def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
 def _if(scope: Scope, node: n.If) -> Statement | None:
     test = condition(scope, node.test)
     then = statements(scope, node.then)
-    otherwise: tuple[Statement, ...] = ()
-    if isinstance(node.otherwise, n.If):
-        inner = _if(scope, node.otherwise)
-        otherwise = (inner,) if inner else ()
-    elif node.otherwise is not None:
-        otherwise = statements(scope, node.otherwise)
+    otherwise = _else(scope, node.otherwise)
     return IfThen(test, then, otherwise, span=node.span) if test is not None else None
 
 
-def loop_query(scope: Scope, node: n.EachItem) -> tuple[Query, Val, Expr | None] | None:
+def _else(scope: Scope, node: n.Block | n.If | None) -> tuple[Statement, ...]:
+    if isinstance(node, n.If):
+        inner = _if(scope, node)
+        return (inner,) if inner else ()
+    return statements(scope, node) if node is not None else ()
+
+
+def search(scope: Scope, node: n.Find, asking: bool = False) -> tuple[Search | None, Scope]:
+    """What a `find` looks for, and the scope of its block, which has a name for it. `asking`: what is found decides
+    what a player is asked."""
+    check_new_name(scope, node.binder.name)
+    name = node.binder.name.text
+    looking = scope.changed(asking=asking, reads=[])
+    looked = loop_query(looking, node.binder)
+    if looked is None:
+        return None, scope.bound(**{name: Val(Local(0), LOST)})
+    query_, found, test = looked
+    assert isinstance(found.expr, Local)
+    if found.sort == ITEM:
+        pools = tuple(s for s in found.places or () if scope.world.place_list()[s.place].shape == "pool")
+        check_seen(looking, node.binder.span, pools, "which is the first of them")
+    last = node.which.text == "last"
+    return Search(query_, found.expr.index, test, last, span=node.span), scope.bound(**{name: found})
+
+
+def _find(scope: Scope, node: n.Find) -> Statement | None:
+    found, inner = search(scope, node)
+    then, otherwise = statements(inner, node.block), _else(scope, node.otherwise)
+    return IfFound(found, then, otherwise, span=node.span) if found is not None else None
+
+
+def loop_query(scope: Scope, node: n.EachItem | n.One) -> tuple[Query, Val, Expr | None] | None:
     """What an `each … in …` goes through, the value its name has, and the question each candidate is asked."""
     world = scope.world
-    if len(node.pools.choices) > 1 or isinstance(node.pools.choices[0], n.LinesOf):
+    if len(node.pools.choices) > 1:
         world.report(problems.wrong_sort(node.pools.span, "one place, or `(a + b)`", "several to choose from"))
         return None
     refs = node.pools.choices[0]
-    assert not isinstance(refs, n.LinesOf)
     pattern = n.Pattern(None, node.sort, span=node.sort.span)
     span = node.sort.span.to(node.pools.span)
     found = query(scope, n.Query(pattern, n.InRefs(refs, span=refs.span), None, span=span))

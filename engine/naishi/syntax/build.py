@@ -156,6 +156,7 @@ BUILDERS: dict[str, Builder] = {
     "if_": _plain(n.If),
     "each_player": _flagged(n.EachPlayer),
     "each_item": _plain(n.EachItem),
+    "find": _plain(n.Find),
     "together": _plain(n.Together),
     "repeat": _plain(n.Repeat),
     "stop": _bare(n.Stop),
@@ -235,7 +236,7 @@ BUILDERS: dict[str, Builder] = {
     "example": _example,
     **dict.fromkeys(
         ("shape", "viewer", "moment", "direction", "step_end", "removable", "adjective",
-         "line_kind"), _keyword
+         "line_kind", "which"), _keyword
     ),
 }  # fmt: skip
 

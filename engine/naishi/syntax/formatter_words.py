@@ -163,6 +163,10 @@ def _each_item(x: n.EachItem) -> Doc:
     return _row("each", x.sort, x.name, _soft("in", x.pools), _soft("where", x.test), x.block)
 
 
+def _find(x: n.Find) -> Doc:
+    return _row("find", x.which, x.binder, x.block, _optional("else", x.otherwise))
+
+
 def _alternative(x: n.Alternative) -> Doc:
     return _row(x.action, _soft("if", x.test), _soft("then", x.then))
 
@@ -286,7 +290,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Two: _two,
     n.SlotSort: _always("slot"),
     n.Pools: lambda x: _joined(x.choices, "or"),
-    n.LinesOf: lambda x: _row(x.kind, "of", x.grid),
+    n.LinesOf: lambda x: _row(x.kind, "of", x.of),
     n.Replace: lambda x: _row("replace", x.new),
     n.ExtendField: lambda x: _row("extend field", x.field, "with", _listed(x.words)),
     n.ExtendGroup: lambda x: _row("extend group", x.group, "with", x.part),
@@ -312,6 +316,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.If: lambda x: _row("if", x.test, x.then, _optional("else", x.otherwise)),
     n.EachPlayer: lambda x: _row("each", _flag(x.other, "other"), "player", x.block),
     n.EachItem: _each_item,
+    n.Find: _find,
     n.Together: lambda x: _row("together", x.each, "then", x.then),
     n.Repeat: lambda x: _row("repeat at most", x.times, "times", x.block),
     n.Stop: _always("stop"),

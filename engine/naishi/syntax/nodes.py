@@ -364,17 +364,17 @@ class SlotSort(Node):
 
 @frozen(eq=False, repr=False)
 class LinesOf(Node):
-    """Each row or each column of a grid."""
+    """Each row or each column of a grid; of a slot or an item the one it lies in."""
 
     kind: Keyword  # row, column
-    grid: Ref
+    of: Ref
 
 
 @frozen(eq=False, repr=False)
 class Pools(Node):
     """Where one may choose from: one of these."""
 
-    choices: tuple[Ref | PlacesTogether | LinesOf, ...]
+    choices: tuple[Refs, ...]
 
 
 @frozen(eq=False, repr=False)
@@ -583,6 +583,14 @@ class EachItem(Node):
 
 
 @frozen(eq=False, repr=False)
+class Find(Node):
+    which: Keyword  # first, last
+    binder: One
+    block: Block
+    otherwise: Block | If | None
+
+
+@frozen(eq=False, repr=False)
 class Together(Node):
     each: EachPlayer
     then: Block
@@ -652,7 +660,7 @@ class DoOne(Node):
 
 Then = Block | Do | DoOne | Stop | Pass
 Statement = (
-    Move | Deal | Swap | Shuffle | Refill | Reveal | Flip | Becomes | If | EachPlayer | EachItem | Together
+    Move | Deal | Swap | Shuffle | Refill | Reveal | Flip | Becomes | If | EachPlayer | EachItem | Find | Together
     | Repeat | Stop | EndNow | EndAfterRound | EndAfterTurn | Choose | Do | DoOne
 )  # fmt: skip
 
@@ -695,17 +703,17 @@ class Pattern(Node):
 
 @frozen(eq=False, repr=False)
 class PlacesTogether(Node):
-    parts: tuple[Ref, ...]
+    parts: tuple[Ref | LinesOf, ...]
 
 
 @frozen(eq=False, repr=False)
 class InRefs(Node):
-    refs: Ref | PlacesTogether
+    refs: Refs
 
 
 @frozen(eq=False, repr=False)
 class FromRefs(Node):
-    refs: Ref | PlacesTogether
+    refs: Refs
 
 
 @frozen(eq=False, repr=False)
@@ -948,6 +956,9 @@ class Ref(Node):
     base: Base
     of: Base | None
     at: Base | None
+
+
+Refs = Ref | PlacesTogether | LinesOf
 
 
 Expr = (

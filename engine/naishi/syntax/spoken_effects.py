@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from naishi.syntax import nodes as n
-from naishi.syntax.spoken_questions import noun, one_thing, phrase, things
+from naishi.syntax.spoken_questions import noun, one_thing, phrase, pool, things
 from naishi.syntax.spoken_words import THAT_PLAYER, YOU, Voice, indented, listed, numbered, sentence, unknown
 from naishi.syntax.spoken_words import with_article as a
 
@@ -125,6 +125,16 @@ def _each_item(node: n.EachItem, voice: Voice) -> list[str]:
 
 
 @effect.register
+def _find(node: n.Find, voice: Voice) -> list[str]:
+    what, one = node.which.text, node.binder
+    found = f"the {what} {noun(one.sort)} in {phrase(one.pools, voice)} (call it {one.name.text})"
+    lines = [f"Find {found}{_where(one.test, voice)}; with it:", *block_lines(node.block, voice)]
+    if node.otherwise is None:
+        return lines
+    return [*lines, "If there is none:", *indented(effect(node.otherwise, voice))]
+
+
+@effect.register
 def _together(node: n.Together, voice: Voice) -> list[str]:
     who = f"each player except {voice.you}" if node.each.other else "each player"
     secret = [f"For {who}, all at the same time and in secret:", *block_lines(node.each.block, THAT_PLAYER)]
@@ -221,7 +231,7 @@ def _one(node: n.One, voice: Voice) -> str:
 
 
 def _two(node: n.Two, voice: Voice) -> str:
-    places = listed([f"both in {phrase(choice, voice)}" for choice in node.pools.choices], "or")
+    places = listed([f"both in {pool(choice, voice)}" for choice in node.pools.choices], "or")
     what = f"two different {noun(node.sort, many=True)}, {places}"
     names = f"(call them {node.first.text} and {node.second.text}; their order makes no difference)"
     return f"{what} {names}{_where(node.test, voice)}"

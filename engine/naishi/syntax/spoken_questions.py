@@ -107,12 +107,19 @@ def _places_together(node: n.PlacesTogether, voice: Voice) -> str:
 
 @phrase.register
 def _lines_of(node: n.LinesOf, voice: Voice) -> str:
-    return f"one {node.kind.text} of {phrase(node.grid, voice)}"
+    return f"the {node.kind.text} of {phrase(node.of, voice)}"
+
+
+def pool(choice: n.Refs, voice: Voice) -> str:
+    """Where one chooses from: of a grid, one of its lines."""
+    text = phrase(choice, voice)
+    is_one_thing = not isinstance(choice, n.LinesOf) or isinstance(choice.of.base, n.It | n.This)
+    return text if is_one_thing else f"one {text.removeprefix('the ')}"
 
 
 @phrase.register
 def _pools(node: n.Pools, voice: Voice) -> str:
-    return listed([phrase(choice, voice) for choice in node.choices], "or")
+    return listed([pool(choice, voice) for choice in node.choices], "or")
 
 
 @phrase.register

@@ -17,11 +17,13 @@ from naishi.semantics.program import (
     InPlace,
     ItemsNext,
     KindDef,
+    Line,
     MoveItem,
     MoveSome,
     Payment,
     Query,
     RefillRow,
+    Search,
     SwapItems,
 )
 from naishi.semantics.walk import all_of, parts
@@ -70,7 +72,7 @@ def _takings(root: object) -> list[Taking]:
                 found.append(Taking(places, kinds))
             case SwapItems(kinds=both_kinds, places=both_places):
                 found += [Taking(p, k) for p, k in zip(both_places, both_kinds, strict=True)]
-            case ForItems(query=query) | ItemsNext(query=query):
+            case ForItems(query=query) | ItemsNext(query=query) | Search(query=query):
                 found.append(_of_query(query))
             case Binder(pools=pools, kinds=kinds):
                 found.append(Taking(_places(tuple(s for pool in pools for s in pool.sources)), kinds))
@@ -88,7 +90,7 @@ def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
     for source in sources:
         if isinstance(source, InPlace):
             found.add(source.place)
-        elif isinstance(source, AtAddress):
+        elif isinstance(source, AtAddress | Line):
             found |= {spot.place for spot in source.places}
         elif isinstance(source, Everywhere):
             return None

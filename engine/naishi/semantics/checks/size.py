@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import problems
-from naishi.semantics.program import ActionDef, Binder, InPlace, Pool
+from naishi.semantics.program import ActionDef, Binder, InPlace, Line, Pool
 from naishi.semantics.world import World
 
 MANY = 500
@@ -45,6 +45,9 @@ def _sizes(world: World, pool: Pool, binder: Binder) -> list[int]:
 
 def _candidates(world: World, source: object, binder: Binder) -> int:
     """Slots of a row; kinds in a pile or pool, where equal things are one answer."""
+    if isinstance(source, Line):
+        rows = [world.place_list()[spot.place] for spot in dict.fromkeys(source.places)]
+        return max(place.count for place in rows) if source.where == "same row" else len(rows)
     if not isinstance(source, InPlace):
         return 1
     place = world.place_list()[source.place]

@@ -27,7 +27,7 @@ def _first_offer(block: n.Block) -> n.Do | n.DoOne | None:
     for statement in block.statements:
         if isinstance(statement, n.Do | n.DoOne):
             return statement
-        if isinstance(statement, n.Choose | n.If | n.Repeat | n.EachPlayer | n.EachItem | n.Together):
+        if isinstance(statement, n.Choose | n.If | n.Repeat | n.EachPlayer | n.EachItem | n.Find | n.Together):
             return None
     return None
 

@@ -33,6 +33,11 @@ def not_allowed_there(span: Span, what: str, place: str, only: str) -> Diagnosti
     return Diagnostic("not-allowed-there", f"{what} can never lie in {place}, which is only for {allowed}.", span, hint)
 
 
+def no_line(span: Span, line: str) -> Diagnostic:
+    hint = "`grid NAME = ROW over ROW` lays rows over each other." if line == "column" else ""
+    return Diagnostic("no-line", f"This never lies in a {'grid' if line == 'column' else 'row'}.", span, hint)
+
+
 def codes() -> tuple[Code, ...]:
     """What is told about each code."""
     return (
@@ -59,6 +64,21 @@ def codes() -> tuple[Code, ...]:
             "Each lies in it once.",
             in_meadow("row hedge[3] per player\ngrid yard = meadow over hedge\n\nscoring of yard { }"),
             in_meadow("row hedge[4] per player\ngrid yard = meadow over hedge\n\nscoring of yard { }"),
+        ),
+        Code(
+            "no-line",
+            "Nothing has such a line",
+            "`row of s` is the row in which a slot or an item lies, `column of s` what lies above and below it in a "
+            "grid. Something that lies in no row, or in no grid, has none.",
+            in_meadow(
+                "action plant with slot s in your meadow\n  only if some slot in column of s where it is empty\n"
+                "{ move 1 card from seeds to compost }"
+            ),
+            in_meadow(
+                "grid garden = meadow over beds\n\n"
+                "action plant with slot s in your meadow\n  only if some slot in column of s where it is empty\n"
+                "{ move 1 card from seeds to compost }"
+            ),
         ),
         Code(
             "overfull",
