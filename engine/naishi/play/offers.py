@@ -16,7 +16,7 @@ from naishi.runtime.views import Question, View
 
 FOLD_FROM = 6  # a group with fewer moves, or with one argument, is written out
 ROOM_BESIDE = 32  # cells that moves need, to stand beside the places they name
-SLOT = re.compile(r"(?P<place>\w+)\[(?P<index>\d+)\](?P<owner> of .+)?")
+SLOT = re.compile(r"(?P<place>\w+(?: on \w+)?)\[(?P<index>\d+)\](?P<owner> of .+)?")
 
 
 @frozen

@@ -161,7 +161,8 @@ def strips(program: Program, places: list[PlaceDef]) -> list[Strip]:
     """A player's places with positions, grids first, each place once; a family beside a row as long as it."""
     by_id = {place.id: place for place in places}
     groups = [list(dict.fromkeys(by_id[row] for row in g.rows)) for g in program.grids if set(g.rows) <= by_id.keys()]
-    groups += [[place] for place in places if place.shape == "row"]
+    groups += [[place] for place in places if place.shape == "row" and place.under is None]
+    groups = [group + [p for p in places if p.under in {row.id for row in group}] for group in groups]
     drawn: set[int] = set()
     found: list[list[PlaceDef]] = []
     for group in groups:

@@ -7,7 +7,7 @@ from typing import Any
 
 from naishi.runtime.match import Game
 from naishi.runtime.texts import Texts, languages, texts_of
-from naishi.semantics.program import KindDef, PlaceDef
+from naishi.semantics.program import KindDef, PlaceDef, Program
 from naishi.semantics.texts import ACTIONS, CARDS, OPTIONS, PLACES, TOKENS
 
 
@@ -41,6 +41,10 @@ def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, An
         "groups": [
             {"name": name, "label": texts.name(PLACES, name), "parts": [part.text for part in group.parts]}
             for name, group in linked.groups.items()
+        ]
+        + [
+            {"name": name, "label": texts.name(PLACES, name), "parts": parts}
+            for name, parts in _layers(program).items()
         ],
         "counting": [program.places[place].name for place in program.counting],
         "actions": [
@@ -48,6 +52,15 @@ def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, An
             for action in program.actions
         ],
     }
+
+
+def _layers(program: Program) -> dict[str, list[str]]:
+    """The layers that lie on several rows, with the place that each is on each row."""
+    found: dict[str, list[str]] = {}
+    for place in program.places:
+        if place.name != place.declared:
+            found.setdefault(place.declared, []).append(place.name)
+    return found
 
 
 def _told(texts: Texts, kind: str, name: str) -> dict[str, str]:
@@ -91,4 +104,5 @@ def _place(game: Game, texts: Texts, place: PlaceDef) -> dict[str, Any]:
         "per_player": place.per_player,
         "seen_by": place.seen_by,
         "only": only,
+        "on": None if place.under is None else game.program.places[place.under].name,
     }

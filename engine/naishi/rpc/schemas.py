@@ -279,6 +279,7 @@ DEFINITIONS: dict[str, Schema] = {
                 per_player=yes_no(),
                 seen_by=one_of("everyone", "owner", "nobody"),
                 only=or_null(some(text(), "The only items that may lie there.")),
+                on=or_null(text("The row on which it lies, position by position.")),
             )
         ),
         grids=some(record(name=text(), label=text(), rows=some(text(), "Places, the top one first."))),

@@ -14,7 +14,7 @@ from naishi.runtime.views import HIDDEN
 from naishi.semantics.texts import ACTIONS, CARDS, FACES, PLACES, TOKENS
 
 _PART = re.compile(
-    r"(?P<name>\(hidden\)|[^\W\d]\w*)(?:\[(?P<position>\d+)\])?"
+    r"(?P<name>\(hidden\)|[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<position>\d+)\])?"
     r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d+))?(?: |$)"
 )
 

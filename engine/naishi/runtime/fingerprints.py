@@ -132,7 +132,7 @@ def _trigger_names(game: Linked) -> list[str]:
     """One without a name of its own is told by what it waits for; of several, which of them it is."""
     found: list[str] = []
     for trigger in game.triggers:
-        motion = "enters" if isinstance(trigger.motion, n.Enters) else "leaves"
+        motion = trigger.motion.verb
         name = f"when {trigger.label.text}" if trigger.label else f"when {trigger.type.text} {motion}"
         same = sum(one == name or one.startswith(f"{name} #") for one in found)
         found.append(f"{name} #{same + 1}" if same else name)

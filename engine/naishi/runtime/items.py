@@ -203,9 +203,10 @@ class Items:
             if cells[QUIET]:
                 return
             for trigger in by_kind[cells[act + item]]:
-                here, there = (target, source) if trigger.motion == "enters" else (source, target)
+                here, there = (source, target) if trigger.motion == "leaves" else (target, source)
                 seat = owner_of[here] or actor
-                if not matches(trigger.places, here, seat) or matches(trigger.places, there, seat):
+                stays = trigger.motion == "moves"
+                if not matches(trigger.places, here, seat) or matches(trigger.places, there, seat) != stays:
                     continue
                 if trigger.others is not None and not matches(trigger.others, there, seat):
                     continue

@@ -225,6 +225,26 @@ class Layout:
                 tables["above"][address] += tuple(column[max(0, y - 1) : y])
                 tables["below"][address] += tuple(column[y + 1 : y + 2])
 
+    def stacked(self, places: tuple[int, ...]) -> list[list[int]]:
+        """By owner (0: whose the slot is), for each address, what of some places lies over or under the same slot."""
+        tables = [[0] * self.places_end for _ in range(self.program.seats + 1)]
+        by_row = {self.root(self.program.places[id_]): self.bases[id_] for id_ in places}
+        for place in self.program.places:
+            there = by_row.get(self.root(place))
+            if there is None:
+                continue
+            for owner, addresses in enumerate(self.bases[place.id]):
+                for index, address in enumerate(addresses):
+                    for whose, table in enumerate(tables):
+                        mine = there[whose or owner] or there[0]
+                        table[address] = mine[index]
+        return tables
+
+    @staticmethod
+    def root(place: PlaceDef) -> int:
+        """The row that a layer lies on; any other place is one itself."""
+        return place.id if place.under is None else place.under
+
     def addresses(self, spot: InPlace, seat: int) -> list[int]:
         """The addresses of a place for the one who acts; of all its owners if none is named."""
         by_owner = self.bases[spot.place]

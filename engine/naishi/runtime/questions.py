@@ -44,6 +44,7 @@ from naishi.semantics.program import (
     Program,
     Query,
     SlotOf,
+    StackedAt,
     TheItem,
     This,
 )
@@ -107,13 +108,13 @@ class Questions(Finding):
             case Points(seat=seat):
                 whose, points = self.value(seat), self
                 return lambda c, b, it: points.points(c, whose(c, b, it))
-            case PlaceAddress() | AddressAt() | Counterpart() | SlotOf():
+            case PlaceAddress() | AddressAt() | StackedAt() | Counterpart() | SlotOf():
                 return self._address(expr)
             case ItemAt() | TheItem() | PositionOf() | FaceOf() | FieldOf():
                 return self._of_item(expr)
         return self.test(expr)
 
-    def _address(self, expr: PlaceAddress | AddressAt | Counterpart | SlotOf) -> Value:
+    def _address(self, expr: PlaceAddress | AddressAt | StackedAt | Counterpart | SlotOf) -> Value:
         layout = self.layout
         position_of = layout.position_of
         match expr:
@@ -130,7 +131,7 @@ class Questions(Finding):
                     return addresses[at - 1] if 1 <= at <= len(addresses) else 0
 
                 return numbered
-            case AddressAt():
+            case AddressAt() | StackedAt():
                 return self._address_at(expr)
             case Counterpart(slot=slot, owner=owner):
                 where, whose = self.value(slot), self.value(owner)
@@ -145,13 +146,9 @@ class Questions(Finding):
                 loc, of = layout.loc, self.value(item)
                 return lambda c, b, it: c[loc + of(c, b, it)]
 
-    def _address_at(self, expr: AddressAt) -> Value:
+    def _address_at(self, expr: AddressAt | StackedAt) -> Value:
         """One look-up in a table over addresses, made beforehand for each owner."""
-        position_of = self.layout.position_of
-        tables = []
-        for addresses in self.layout.bases[expr.place]:
-            by_position = [0, *addresses] + [0] * max(position_of)
-            tables.append([by_position[position] for position in position_of])
+        tables = self._at_position(expr.place) if isinstance(expr, AddressAt) else self.layout.stacked(expr.places)
         whose = self.owner(expr.owner)
         if expr.owner is None:
             table = tables[0]
@@ -162,9 +159,17 @@ class Questions(Finding):
         where = self.value(expr.slot)
         return lambda c, b, it: tables[whose(c, b, it)][where(c, b, it)]
 
+    def _at_position(self, place: int) -> list[list[int]]:
+        position_of = self.layout.position_of
+        tables = []
+        for addresses in self.layout.bases[place]:
+            by_position = [0, *addresses] + [0] * max(position_of)
+            tables.append([by_position[position] for position in position_of])
+        return tables
+
     def _beside_it(self, expr: Expr) -> list[int] | None:
         """The table of an address that depends on nothing but the candidate."""
-        if not (isinstance(expr, AddressAt) and expr.owner is None and isinstance(expr.slot, It)):
+        if not (isinstance(expr, AddressAt | StackedAt) and expr.owner is None and isinstance(expr.slot, It)):
             return None
         address = self._address_at(expr)
         return [address([], 0, it) for it in range(len(self.layout.position_of))]

@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.near import nearest
 from naishi.base.source import Source
+from naishi.runtime.event_sentences import ENGLISH, SENTENCES
 from naishi.runtime.loading import find, read
 from naishi.semantics.link import Linked
 from naishi.semantics.texts import (
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from naishi.semantics.text_files import TextFile
 
 FOLDER = "locale"
+LAYER_ON = " on "  # in a name: the part of a layer that lies on one row
 Key = tuple[str, str]  # a kind and a name
 
 
@@ -54,12 +56,16 @@ class Texts:
     texts: Mapping[Key, str]
 
     def name(self, kind: str, name: str) -> str:
-        """What something is called: `name("cards", "Oak")`."""
+        """What something is called: `name("cards", "Oak")`. A layer's part is called after the layer and the row."""
+        layer, on, row = name.partition(LAYER_ON)
+        if on and kind == PLACES:
+            said = SENTENCES.get(self.language, ENGLISH)["on"]
+            return said.format(place=self.name(kind, layer), row=self.name(kind, row))
         return self.names.get((kind, name), name)
 
     def text(self, kind: str, name: str) -> str:
         """What is told of it, on one line; empty if nothing of the name is declared."""
-        return self.texts.get((kind, name), "")
+        return self.texts.get((kind, name.partition(LAYER_ON)[0] if kind == PLACES else name), "")
 
 
 def texts_of(linked: Linked, paths: Sequence[str | Path] = (), language: str | None = None) -> Texts:

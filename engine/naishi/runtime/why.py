@@ -19,7 +19,7 @@ from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, OnlyIf, Payment
 
 _ARGUMENT = re.compile(
-    r"(?P<name>[^\W\d]\w*)(?:\[(?P<index>\d{1,9})\])?"
+    r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\d{1,9})\])?"
     r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d))?(?: |$)"
 )
 _MOVE = re.compile(r"(?P<action>[^\W\d]\w*)(?: |$)")

@@ -44,7 +44,7 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     spots = tuple(spot for pool in found for spot in spots_of(scope, pool.sources, kinds))
     if sort == ITEM and kinds != scope.world.cards():
         check_seen(asking, node.sort.span, spots, f"which cards are {node.sort.span.text}")
-    _check_heaps(asking, node, spots)
+    _check_heaps(asking, node, spots, [source for pool in found for source in pool.sources])
     locals_ = tuple(scope.frame.new(sort) for _ in names)
     vals = {
         name.text: Val(Local(local, span=name.span), sort, places=spots, kinds=kinds)
@@ -96,12 +96,21 @@ def _lines(scope: Scope, node: n.LinesOf) -> Pool | None:
     return Pool(spot.places, node.kind.text, grid, owner, span=node.span)
 
 
-def _check_heaps(scope: Scope, node: n.One | n.Two, spots: tuple[InPlace, ...]) -> None:
+def _check_heaps(scope: Scope, node: n.One | n.Two, spots: tuple[InPlace, ...], sources: list[Source]) -> None:
+    """Things in heaps are told apart by what they are, so that a choice is from one heap."""
     heaps = {s: None for s in spots if scope.world.place_list()[s.place].shape != "row"}
     for heap in heaps:
         check_seen(scope, node.pools.span, (heap,), "what lies there")
-    if len(heaps) > 1:
+    if heaps and sum(_heaps_of(scope, source) for source in sources) > 1:
         scope.world.report(problems.several_heaps(node.pools.span))
+
+
+def _heaps_of(scope: Scope, source: Source) -> int:
+    """How many piles or pools something is one or all of."""
+    if isinstance(source, InPlace):
+        place = scope.world.place_list()[source.place]
+        return place.count if place.shape != "row" else 0
+    return int(isinstance(source, AtAddress) and source.heap)
 
 
 # --- costs ---

@@ -249,22 +249,30 @@ def _trigger(
     local: int | None,
 ) -> TriggerDef | None:
     places = _motion_places(scope, motion.place)
-    other_ref = motion.source if isinstance(motion, n.Enters) else motion.target
+    other_ref = _other_end(motion)
     others = _motion_places(scope, other_ref) if other_ref is not None else None
     asked = condition(scope.changed(it=ITEM), test) if test is not None else None
     before = len(code.steps)
-    number_ = routine(
-        code, f"when {name} {'enters' if isinstance(motion, n.Enters) else 'leaves'}", scope, body, Place()
-    )
+    number_ = routine(code, f"when {name} {motion.verb}", scope, body, Place())
     from naishi.semantics.program import Choose, Offer, TogetherStep
 
     asks = any(isinstance(s, Choose | Offer | TogetherStep) for s in code.steps[before:])
     if places is None or (other_ref is not None and others is None) or (test is not None and asked is None):
         return None
-    return TriggerDef(
-        0, name, kinds, scope.this, "enters" if isinstance(motion, n.Enters) else "leaves", places, others, asked,
-        number_, local, asks, span=span,
-    )  # fmt: skip
+    if isinstance(motion, n.MovesIn) and sum(code.world.place_list()[spot.place].count for spot in places) == 1:
+        told = f"{motion.place.span.text} has just one part, so nothing goes from one to another there"
+        code.world.report(problems.constant(motion.span, False, told))
+    return TriggerDef(0, name, kinds, scope.this, motion.verb, places, others, asked, number_, local, asks, span=span)
+
+
+def _other_end(motion: n.Motion) -> n.Ref | None:
+    """What a motion says after `from` or `to`."""
+    match motion:
+        case n.Enters(source=source):
+            return source
+        case n.Leaves(target=target):
+            return target
+    return None
 
 
 def _motion_places(scope: Scope, ref: n.Ref) -> tuple[InPlace, ...] | None:

@@ -200,7 +200,7 @@ class _Compiler:
         found = self.world.place_ids(scoring.group.text)
         if found is None:
             what = self.world.what_is(scoring.group.text)
-            names = [*self.world.places, *self.world.grids, *self.world.groups]
+            names = self.world.place_names()
             if what:
                 self.world.report(problems.wrong_kind_of_name(scoring.group.span, "a place", what))
             else:

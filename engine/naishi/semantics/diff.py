@@ -99,7 +99,7 @@ def _triggers(game: Linked) -> dict[str, n.Node]:
     """One without a name of its own is told by what it waits for, and by where it stands."""
     found: dict[str, n.Node] = {}
     for trigger in game.triggers:
-        motion = "enters" if isinstance(trigger.motion, n.Enters) else "leaves"
+        motion = trigger.motion.verb
         name = trigger.label.text if trigger.label else f"{trigger.type.text} {motion}, {trigger.span.at}"
         found[name] = trigger
     return found

@@ -56,14 +56,34 @@ def example(world: World, words: list[str], unit: str, node: n.Example) -> Examp
 
 
 # --- layouts ---
+def _place_on(world: World, name: n.Name, on: n.Name | None) -> PlaceDef | None:
+    """A place by its name; a layer over several rows by that of the row, too."""
+    layer = world.layers.get(name.text)
+    if layer is not None and on is None:
+        first = world.place_list()[layer[0]].name if layer else name.text
+        world.report(problems.layer(name.span, f"{name.text} lies on several rows.", f"Say on which: `{first}`."))
+        return None
+    if on is None:
+        return world.places.get(name.text)
+    found = world.places.get(f"{name.text} on {on.text}")
+    if found is None:
+        place = world.places.get(name.text)
+        if place is not None and place.under is not None and world.place_list()[place.under].name == on.text:
+            return place
+        world.report(problems.layer(on.span, f"{name.text} does not lie on a row called {on.text}."))
+    return found
+
+
 def _layout(world: World, node: n.Layout) -> LayoutDef | None:
-    place = world.places.get(node.place.text)
+    place = _place_on(world, node.place, node.on)
     if place is None:
+        if node.on is not None or node.place.text in world.layers:
+            return None
         what = world.what_is(node.place.text)
         if what:
             world.report(problems.wrong_kind_of_name(node.place.span, "a place", what))
         else:
-            world.report(problems.unknown_name(node.place.span, "place", world.places))
+            world.report(problems.unknown_name(node.place.span, "place", world.linked.places))
         return None
     owner = _owner(world, node, place)
     index = _index(world, node, place)
@@ -122,7 +142,7 @@ def _laid(world: World, node: n.Laid | n.LaidNothing, place: PlaceDef, owner: in
         return None
     definition = world.kinds[node.item.text]
     if (place.only is not None and kind not in place.only) or (place.only is None and not definition.is_card):
-        only = next((m.type.text for m in world.linked.places[place.name].mods if isinstance(m, n.Only)), "cards")
+        only = next((m.type.text for m in world.declaration_of(place).mods if isinstance(m, n.Only)), "cards")
         world.report(problems.not_allowed_there(node.item.span, node.item.text, place.name, only))
         return None
     face = 0
@@ -193,11 +213,13 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
 
 def _argument(world: World, node: n.Argument) -> str:
     name = node.name.text
-    place = world.places.get(name)
-    if place is None and name not in world.kinds:
-        world.report(problems.unknown_name(node.name.span, "place or card", [*world.places, *world.kinds]))
+    if name not in world.layers and node.on is None and name not in world.places and name not in world.kinds:
+        world.report(problems.unknown_name(node.name.span, "place or card", [*world.linked.places, *world.kinds]))
         return ""
-    text = name
+    place = None if name in world.kinds and node.on is None else _place_on(world, node.name, node.on)
+    if place is None and (name not in world.kinds or node.on is not None):
+        return ""
+    text = place.name if place is not None else name
     if node.index is not None:
         if place is None or not 1 <= node.index.value <= place.count:
             world.report(problems.outside(node.index.span, name, place.count if place else 1, "this is none of them."))

@@ -26,7 +26,8 @@ class Written(Value):
 # --- Places and items ---
 @frozen(eq=False, repr=False)
 class PlaceDef(Written):
-    """A declared place. `count` slots (row) or piles (pile); `capacity` items in each pile or pool, 1 in each slot."""
+    """A declared place, or the part of a layer that lies on one row. `count` slots (row), piles or pools; `capacity`
+    items in each pile or pool, 1 in each slot."""
 
     id: int
     name: str
@@ -36,7 +37,9 @@ class PlaceDef(Written):
     per_player: bool
     seen_by: str  # everyone, owner, nobody
     only: frozenset[int] | None  # the kinds that may lie here; None: any
-    family: bool  # several piles: `pile heaps[5]`
+    family: bool  # several piles: `pile heaps[5]`; of a layer also pools
+    declared: str = ""  # the name it was declared under
+    under: int | None = None  # of a layer: the row it lies on, slot by slot
 
 
 @frozen(eq=False, repr=False)
@@ -121,6 +124,16 @@ class AddressAt(Written):
     """The slot or pile with the same position as another slot."""
 
     place: int
+    owner: Expr | None
+    slot: Expr
+
+
+@frozen(eq=False, repr=False)
+class StackedAt(Written):
+    """Over or under a slot: what some places have on the same slot of a row, or that slot itself. `owner` None: there;
+    otherwise on the same slot of that seat's row."""
+
+    places: tuple[int, ...]
     owner: Expr | None
     slot: Expr
 
@@ -284,9 +297,9 @@ class NoEndYet(Written):
 
 
 Expr = (
-    Num | Local | It | This | Me | Opponent | PlaceAddress | AddressAt | Counterpart | ItemAt | TheItem | PositionOf
-    | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or | And | Not | Compare | OneOf
-    | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
+    Num | Local | It | This | Me | Opponent | PlaceAddress | AddressAt | StackedAt | Counterpart | ItemAt
+    | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or
+    | And | Not | Compare | OneOf | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
 )  # fmt: skip
 
 
@@ -355,11 +368,13 @@ class Search(Written):
 # --- Where things go ---
 @frozen(eq=False, repr=False)
 class Target(Written):
-    """`address`: that slot or pile; otherwise the place: its first empty slot, the top of its pile, its heap."""
+    """`address`: that slot or pile; otherwise the place: its first empty slot, the top of its pile, its heap.
+    `also`: the other places the address can be in."""
 
     place: int
     owner: Expr | None
     address: Expr | None
+    also: tuple[int, ...] = ()
 
 
 # --- Statements without a choice inside ---
@@ -710,13 +725,13 @@ FRAME_RETURN, FRAME_BASE, FRAME_SEAT, FRAME_THIS, FRAME_LOCALS = range(5)
 
 @frozen(eq=False, repr=False)
 class TriggerDef(Written):
-    """Something that happens when an item enters or leaves a place."""
+    """Something that happens when an item enters, leaves or moves in a place."""
 
     id: int
     name: str
     kinds: frozenset[int]
     printed_this: bool  # a card's own clause: `this` is the item
-    motion: str  # enters, leaves
+    motion: str  # enters, leaves, moves (from one part of the places to another)
     places: tuple[InPlace, ...]
     others: tuple[InPlace, ...] | None  # from where, or to where
     test: Expr | None

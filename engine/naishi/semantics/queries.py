@@ -247,7 +247,7 @@ def _check_possible(
     places = [scope.world.place_list()[s.place] for s in spots]
     cards = scope.world.cards()
     if all((p.only is not None and not kinds & p.only) or (p.only is None and not kinds & cards) for p in places):
-        only = next((o for o in scope.world.linked.places[places[0].name].mods if isinstance(o, n.Only)), None)
+        only = next((o for o in scope.world.declaration_of(places[0]).mods if isinstance(o, n.Only)), None)
         for_ = only.type.text if only else "cards"
         scope.world.report(problems.not_allowed_there(noun.span, noun.span.text, places[0].name, for_))
 

@@ -386,7 +386,7 @@ def _face(scope: Scope, name: n.Name) -> int | None:
 def _single_name(node: n.Expr) -> n.Name | None:
     """A bare name: a kind, tag, word or condition after `is`."""
     if isinstance(node, n.Ref) and isinstance(node.base, n.BaseName) and node.of is None and node.at is None:
-        return node.base.name if node.base.index is None else None
+        return node.base.name if node.base.index is None and node.base.on is None else None
     return None
 
 
@@ -457,7 +457,7 @@ def _item_is(scope: Scope, node: n.Is, left: Val, name: n.Name) -> Expr | None:
         if what:
             hint = (
                 f"`is in {name.text}` asks where it lies."
-                if "place" in what or what in ("a row", "a pile", "a pool", "a grid")
+                if "place" in what or what in ("a row", "a pile", "a pool", "a grid", "a layer")
                 else ""
             )
             world.report(problems.wrong_kind_of_name(name.span, "a card, token, tag or condition", what, hint))

@@ -27,6 +27,7 @@ from naishi.semantics.program import (
     Points,
     PositionOf,
     SlotOf,
+    StackedAt,
     This,
 )
 from naishi.semantics.scope import Scope, Val
@@ -59,7 +60,7 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     if isinstance(base, n.Mine):
         _unknown_place(scope, base.name)
         return None
-    if isinstance(base, n.BaseName) and base.index is not None:
+    if isinstance(base, n.BaseName) and (base.index is not None or base.on is not None):
         _unknown_place(scope, base.name)
         return None
     if isinstance(base, n.BaseName) and base.name.text not in scope.names:
@@ -84,7 +85,7 @@ def _is_place(scope: Scope, name: n.Name) -> bool:
     return name.text not in scope.names and scope.world.what_is(name.text) in _PLACES
 
 
-_PLACES = {"a row", "a pile", "a pool", "a grid", "a group of places"}
+_PLACES = {"a row", "a pile", "a pool", "a grid", "a group of places", "a layer"}
 
 
 def _found(scope: Scope, base: n.Base) -> str:
@@ -103,7 +104,7 @@ def _unknown_place(scope: Scope, name: n.Name) -> None:
         scope.world.report(problems.wrong_kind_of_name(name.span, "a place", what))
     else:
         world = scope.world
-        scope.world.report(problems.unknown_name(name.span, "place", [*world.places, *world.grids, *world.groups]))
+        scope.world.report(problems.unknown_name(name.span, "place", world.place_names()))
 
 
 def said(found: Val) -> str:
@@ -118,25 +119,84 @@ def _spot(scope: Scope, ref: n.Ref, any_owner: bool) -> Spot | None:
     world = scope.world
     base = ref.base
     assert isinstance(base, n.BaseName | n.Mine)
-    ids = world.place_ids(base.name.text) or ()
+    ids = _place_ids(scope, base)
     if not ids:
         return None
-    name = base.name.text
-    per_player = [world.place_list()[i].per_player for i in ids]
-    ok, owner = _owner(scope, ref, name, any(per_player), any_owner)
+    name = base.name.text if base.on is None else f"{base.name.text} on {base.on.text}"
+    if base.index is not None and ref.at is not None:
+        _wrong(scope, ref.at.span, f"nothing more than `{base.span.text}`, one part already", "a second")
+        return None
+    all_places = world.place_list()
+    per_player = any(all_places[i].per_player for i in ids)
+    is_stack = ref.at is not None and (len(ids) > 1 or all_places[ids[0]].under is not None)
+    ok, owner = _owner(scope, ref, name, per_player, any_owner or is_stack)
     if not ok:
         return None
-    if owner is not None and not any(per_player):
+    if owner is not None and not per_player:
         world.report(problems.nobodys(ref.span, name))
         return None
-    places = tuple(InPlace(i, owner if world.place_list()[i].per_player else None) for i in ids)
-    heap = world.place_list()[ids[0]].shape != "row"
+    if ref.at is not None and is_stack:
+        return _stacked(scope, ref, ref.at, ids, owner, name)
+    places = tuple(InPlace(i, owner if all_places[i].per_player else None) for i in ids)
+    heap = all_places[ids[0]].shape != "row"
     if base.index is None and ref.at is None:
         return Spot(places, None, heap, name, ref.span)
     if len(ids) > 1:
         _wrong(scope, ref.span, "one row or pile", f"{name}, several places")
         return None
     return _part(scope, ref, base, places[0], name)
+
+
+def _place_ids(scope: Scope, base: n.BaseName | n.Mine) -> tuple[int, ...]:
+    """The places of a name; of a layer, those on the rows it is asked about."""
+    world = scope.world
+    ids = world.place_ids(base.name.text) or ()
+    if base.on is None or not ids:
+        return ids
+    rows = world.place_ids(base.on.text)
+    if rows is None:
+        _unknown_place(scope, base.on)
+        return ()
+    below = {world.root(world.place_list()[row]) for row in rows}
+    found = tuple(i for i in ids if world.place_list()[i].under in below)
+    if len(found) < len(below):
+        world.report(problems.layer(base.on.span, f"{base.name.text} does not lie on {base.on.text}."))
+        return ()
+    return found
+
+
+def _stacked(scope: Scope, ref: n.Ref, at: n.Base, ids: tuple[int, ...], owner: Expr | None, name: str) -> Spot | None:
+    """What a layer has over the slot of something, or the slot that something in a layer lies over."""
+    where = _slot_or_item(scope, at)
+    if where is None:
+        return None
+    world = scope.world
+    all_places = world.place_list()
+    if where.places:
+        rows = {world.root(all_places[i]) for i in ids}
+        for other in (all_places[spot.place] for spot in where.places):
+            if world.root(other) not in rows:
+                world.report(
+                    problems.layer(at.span, f"This can be in {other.name}, which {name} has nothing to do with.")
+                )
+                return None
+        here = {world.root(all_places[spot.place]) for spot in where.places}
+        ids = tuple(i for i in ids if world.root(all_places[i]) in here)
+    spots = tuple(InPlace(i, _owner_there(scope, i, owner, where)) for i in ids)
+    slot = where.expr if where.sort == SLOT else SlotOf(where.expr, span=at.span)
+    heap = all_places[ids[0]].shape != "row"
+    return Spot(spots, StackedAt(ids, owner, slot, span=ref.span), heap, name, ref.span)
+
+
+def _owner_there(scope: Scope, place: int, owner: Expr | None, where: Val) -> Expr | None:
+    """Whose a slot is: unsaid, whose the slot below or above it is, if that is one player's."""
+    world = scope.world
+    all_places = world.place_list()
+    if not all_places[place].per_player or owner is not None:
+        return owner if all_places[place].per_player else None
+    root = world.root(all_places[place])
+    owners = [spot.owner for spot in where.places or () if world.root(all_places[spot.place]) == root]
+    return owners[0] if owners and all(other == owners[0] for other in owners) else None
 
 
 def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: bool) -> tuple[bool, Expr | None]:
@@ -157,7 +217,7 @@ def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: boo
 
 
 def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, name: str) -> Spot | None:
-    from naishi.semantics.questions import number, value_of_base
+    from naishi.semantics.questions import number
 
     place = scope.world.place_list()[spot.place]
     if place.count == 1 and place.shape != "row" and not place.family:
@@ -174,15 +234,22 @@ def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, na
         address: Expr = PlaceAddress(spot.place, spot.owner, index, span=ref.span)
         return Spot((spot,), address, heap, name, ref.span)
     assert ref.at is not None
-    where = value_of_base(scope, ref.at)
+    where = _slot_or_item(scope, ref.at)
     if where is None:
-        return None
-    if where.sort not in (SLOT, ITEM):
-        _wrong(scope, ref.at.span, "a slot or an item after `at`", said(where))
         return None
     slot = where.expr if where.sort == SLOT else SlotOf(where.expr, span=ref.at.span)
     _check_lengths(scope, ref.at.span, where, place.count, name)
     return Spot((spot,), AddressAt(spot.place, spot.owner, slot, span=ref.span), heap, name, ref.span)
+
+
+def _slot_or_item(scope: Scope, at: n.Base) -> Val | None:
+    from naishi.semantics.questions import value_of_base
+
+    where = value_of_base(scope, at)
+    if where is not None and where.sort not in (SLOT, ITEM):
+        _wrong(scope, at.span, "a slot or an item after `at`", said(where))
+        return None
+    return where
 
 
 def _check_lengths(scope: Scope, span: Span, where: Val, count: int, name: str) -> None:
@@ -197,7 +264,7 @@ def _check_lengths(scope: Scope, span: Span, where: Val, count: int, name: str) 
 # --- players ---
 def seat(scope: Scope, base: n.Base) -> Expr | None:
     """The player a name stands for."""
-    if isinstance(base, n.BaseName) and base.index is None:
+    if isinstance(base, n.BaseName) and base.index is None and base.on is None:
         found = scope.lookup(base.name.text)
         if found is None and base.name.text in scope.names:
             return None
@@ -333,9 +400,7 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
             "face",
             "opponent",
             *world.fields,
-            *world.places,
-            *world.grids,
-            *world.groups,
+            *world.place_names(),
         ]
         world.report(problems.unknown_name(name.span, "place, field or name", names))
 

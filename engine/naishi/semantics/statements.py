@@ -18,6 +18,7 @@ from naishi.semantics.program import (
     ForPlayers,
     IfFound,
     IfThen,
+    InPlace,
     Local,
     MoveItem,
     MoveSome,
@@ -107,7 +108,11 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
         for spot in found.places or ():
             if not _may_lie(scope, ref, moved, world.place_list()[spot.place]):
                 return None
-        return Target(place_id, None, found.expr, span=ref.span)
+        return Target(place_id, None, found.expr, _also(found.places), span=ref.span)
+    if found.address is not None and len(found.places) > 1:
+        if not all(_may_lie(scope, ref, moved, world.place_list()[spot.place]) for spot in found.places):
+            return None
+        return Target(found.places[0].place, None, found.address, _also(found.places), span=ref.span)
     if len(found.places) > 1:
         world.report(problems.wrong_sort(ref.span, "one place after `to`", f"{found.name}, several"))
         return None
@@ -125,12 +130,16 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
     return Target(spot.place, spot.owner, found.address, span=ref.span)
 
 
+def _also(places: tuple[InPlace, ...] | None) -> tuple[int, ...]:
+    return tuple(spot.place for spot in (places or ())[1:])
+
+
 def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: PlaceDef) -> bool:
     world = scope.world
     cards = world.cards()
     if moved is None or (place.only is None and moved & cards) or (place.only is not None and moved & place.only):
         return True
-    only = next((m for m in world.linked.places[place.name].mods if isinstance(m, n.Only)), None)
+    only = next((m for m in world.declaration_of(place).mods if isinstance(m, n.Only)), None)
     names = [k.name for k in world.kinds.values() if k.id in moved]
     world.report(
         problems.not_allowed_there(

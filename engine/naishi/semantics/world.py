@@ -9,6 +9,7 @@ from attrs import Factory, define, evolve
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
 from naishi.semantics.program import FieldDef, GridDef, KindDef, PlaceDef
 from naishi.syntax import nodes as n
@@ -37,6 +38,7 @@ class World:
     places: dict[str, PlaceDef] = Factory(dict)
     grids: dict[str, GridDef] = Factory(dict)
     groups: dict[str, tuple[int, ...]] = Factory(dict)
+    layers: dict[str, tuple[int, ...]] = Factory(dict)  # those on several rows: a place for each row
     kinds: dict[str, KindDef] = Factory(dict)
     tags: dict[str, n.Name] = Factory(dict)
     fields: dict[str, FieldDef] = Factory(dict)
@@ -81,10 +83,24 @@ class World:
             found = self.grids[name].rows
         elif name in self.groups:
             found = self.groups[name]
+        elif name in self.layers:
+            found = self.layers[name]
         else:
             return None
         self.used.add(name)
         return found
+
+    def place_names(self) -> list[str]:
+        """All names that stand for places."""
+        return [*self.linked.places, *self.grids, *self.groups]
+
+    def declaration_of(self, place: PlaceDef) -> n.Place:
+        """Where a place was declared."""
+        return self.linked.places[place.declared]
+
+    def root(self, place: PlaceDef) -> int:
+        """The row that a layer lies on; any other place is one itself."""
+        return place.id if place.under is None else place.under
 
     def what_is(self, name: str) -> str:
         """What a name was declared as, with its article; empty if it is no name of the game."""
@@ -94,6 +110,7 @@ class World:
             (self.places, "a pool"),
             (self.grids, "a grid"),
             (self.groups, "a group of places"),
+            (self.layers, "a layer"),
             ({k for k, d in self.kinds.items() if d.is_card}, "a card"),
             (self.kinds, "a token"),
             (self.tags, "a tag"),
@@ -118,7 +135,9 @@ def build_world(linked: Linked, seats: int) -> World:
     world.tags = {t.text: t for t in linked.tags}
     _add_fields(world)
     _add_places(world)
+    add_layers(world)
     _add_grids_and_groups(world)
+    add_layer_grids(world)
     _add_kinds(world)
     _settle_places(world)
     return world
@@ -167,7 +186,10 @@ def _add_fields(world: World) -> None:
 
 
 def _add_places(world: World) -> None:
-    for id_, (name, node) in enumerate(world.linked.places.items()):
+    for name, node in world.linked.places.items():
+        _check_mods(world, node)
+        if any(isinstance(mod, n.Layer) for mod in node.mods):
+            continue
         shape = node.shape.text
         size = node.size.value if node.size else None
         if size is not None and not 1 <= size <= MOST_SLOTS:
@@ -177,13 +199,12 @@ def _add_places(world: World) -> None:
         if shape == "row" and size is None:
             world.report(problems.place_size(node.name.span, f"How many slots has {name}? Write `row {name}[5]`."))
         mods = {type(m): m for m in node.mods}
-        _check_mods(world, node)
         seen = mods.get(n.Seen)
         seen_by = seen.by.text if isinstance(seen, n.Seen) else "nobody"
         if seen_by == "owner" and n.PerPlayer not in mods:
             world.report(problems.whose_place(seen.span if seen else node.span, name))
         world.places[name] = PlaceDef(
-            id=id_,
+            id=len(world.places),
             name=name,
             shape=shape,
             count=1 if shape == "pool" else size or 1,
@@ -192,6 +213,7 @@ def _add_places(world: World) -> None:
             seen_by=seen_by,
             only=None,
             family=shape == "pile" and size is not None,
+            declared=name,
             span=node.name.span,
         )
 
@@ -236,7 +258,7 @@ def _group_parts(world: World, group: n.Group, path: tuple[str, ...]) -> tuple[i
         else:
             found = world.place_ids(part.text)
             if found is None:
-                names = [*world.places, *world.grids, *world.linked.groups]
+                names = [*world.linked.places, *world.grids, *world.linked.groups]
                 world.report(problems.unknown_name(part.span, "place", names))
             ids += found or ()
     return tuple(dict.fromkeys(ids))
@@ -257,7 +279,10 @@ def _add_kinds(world: World) -> None:
         if token.copies.number == 0:
             world.report(problems.no_copies(token.copies.span))
         home = world.places.get(token.place.text)
-        if home is None:
+        if home is None and token.place.text in world.layers:
+            told = f"{token.place.text} lies on several rows: in which would it begin?"
+            world.report(problems.layer(token.place.span, told))
+        elif home is None:
             world.report(problems.unknown_name(token.place.span, "place", world.places))
         else:
             world.used.add(home.name)
@@ -377,7 +402,8 @@ def _field_value(world: World, field: FieldDef, value: n.Value) -> int | None:
 
 def _settle_places(world: World) -> None:
     """Who may lie where, where each kind begins, and how much a heap without a stated size can ever have to hold."""
-    for node, place in zip(world.linked.places.values(), world.place_list(), strict=True):
+    for place in world.place_list():
+        node = world.declaration_of(place)
         only: frozenset[int] | None = None
         for mod in node.mods:
             if isinstance(mod, n.Only):
@@ -403,7 +429,7 @@ def _check_token_homes(world: World) -> None:
         home = world.places.get(token.place.text)
         if home is None or (home.only is not None and world.kinds[name].id in home.only):
             continue
-        only = next((m.type.text for m in world.linked.places[home.name].mods if isinstance(m, n.Only)), "cards")
+        only = next((m.type.text for m in world.declaration_of(home).mods if isinstance(m, n.Only)), "cards")
         world.report(problems.not_allowed_there(token.place.span, name, home.name, only))
 
 
@@ -433,7 +459,10 @@ def _find_homes(world: World) -> None:
                     world.report(problems.two_homes(mod.span, kind.name, held[id_].span))
                     continue
                 held[id_] = mod
-                place = world.places[node.name.text]
+                place = world.places.get(node.name.text)
+                if place is None:
+                    world.report(problems.layer(mod.span, f"{node.name.text} lies on several rows: on which is it?"))
+                    continue
                 if place.per_player:
                     world.report(problems.per_player_home(mod.span, kind.name))
                 world.kinds[kind.name] = evolve(kind, home=place.id)

@@ -204,6 +204,10 @@ def _exists(x: n.Exists) -> Doc:
     return _row(x.quantifier, _query(x.query, is_many))
 
 
+def _named(x: n.BaseName | n.Mine | n.Argument) -> Doc:
+    return _row(x.name, _optional("on", x.on))
+
+
 def _ref(x: n.Ref) -> Doc:
     return _row(x.base, _optional("of", x.of), _optional("at", x.at))
 
@@ -215,11 +219,11 @@ def _laid(x: n.Laid) -> Doc:
 
 
 def _layout(x: n.Layout) -> Doc:
-    return _row(_indexed(x.place, x.index), _optional("of", x.owner), _listed(x.items))
+    return _row(_indexed(_row(x.place, _optional("on", x.on)), x.index), _optional("of", x.owner), _listed(x.items))
 
 
 def _argument(x: n.Argument) -> Doc:
-    return _row(_indexed(x.name, x.index), _optional("showing", x.face), _optional("of", x.owner))
+    return _row(_indexed(_named(x), x.index), _optional("showing", x.face), _optional("of", x.owner))
 
 
 WRITERS: dict[type[n.Node], Writer] = {
@@ -242,6 +246,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.FieldCard: _always("card"),
     n.Condition: lambda x: _row("condition", _glued(x.name, ":"), x.test),
     n.Place: _place,
+    n.Layer: lambda x: _row("on", x.base),
     n.PerPlayer: _always("per player"),
     n.Seen: lambda x: _row("seen by", x.by),
     n.Only: lambda x: _row("of", x.type),
@@ -278,6 +283,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     ),
     n.Enters: lambda x: _row("enters", x.place, _soft("from", x.source)),
     n.Leaves: lambda x: _row("leaves", x.place, _soft("to", x.target)),
+    n.MovesIn: lambda x: _row("moves in", x.place),
     n.Scoring: lambda x: _row("scoring of", x.group, x.block),
     n.Winner: lambda x: _row("winner", _body(x.rankings)),
     n.Ranking: lambda x: _row(x.direction, x.amount),
@@ -377,8 +383,8 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Different: lambda x: _row("different", x.field, "of", _closed(x.query)),
     n.Alike: lambda x: _row("most alike", x.field, "of", _closed(x.query)),
     n.Ref: _ref,
-    n.BaseName: lambda x: _indexed(x.name, x.index),
-    n.Mine: lambda x: _row("your", _indexed(x.name, x.index)),
+    n.BaseName: lambda x: _indexed(_named(x), x.index),
+    n.Mine: lambda x: _row("your", _indexed(_named(x), x.index)),
     n.It: _always("it"),
     n.This: _always("this"),
     n.Example: lambda x: _row("example", x.title, _body((*x.layouts, *x.lines))),

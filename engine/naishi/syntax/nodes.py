@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import field, frozen
 
 from naishi.base.source import NOWHERE, Span
@@ -140,11 +142,19 @@ class Holds(Node):
 
 
 @frozen(eq=False, repr=False)
+class Layer(Node):
+    base: Name
+
+
+@frozen(eq=False, repr=False)
 class Place(Node):
     shape: Keyword  # row, pile, pool
     name: Name
     size: Int | None
-    mods: tuple[PerPlayer | Seen | Only | Holds, ...]
+    mods: tuple[PlaceMod, ...]
+
+
+PlaceMod = Layer | PerPlayer | Seen | Only | Holds
 
 
 @frozen(eq=False, repr=False)
@@ -319,15 +329,23 @@ class After(Node):
 class Enters(Node):
     place: Ref
     source: Ref | None
+    verb: ClassVar[str] = "enters"
 
 
 @frozen(eq=False, repr=False)
 class Leaves(Node):
     place: Ref
     target: Ref | None
+    verb: ClassVar[str] = "leaves"
 
 
-Motion = Enters | Leaves
+@frozen(eq=False, repr=False)
+class MovesIn(Node):
+    place: Ref
+    verb: ClassVar[str] = "moves"
+
+
+Motion = Enters | Leaves | MovesIn
 
 
 @frozen(eq=False, repr=False)
@@ -929,12 +947,14 @@ class Alike(Node):
 @frozen(eq=False, repr=False)
 class BaseName(Node):
     name: Name
+    on: Name | None  # of a layer: the rows it is looked at on
     index: Expr | None
 
 
 @frozen(eq=False, repr=False)
 class Mine(Node):
     name: Name
+    on: Name | None  # of a layer: the rows it is looked at on
     index: Expr | None
 
 
@@ -985,6 +1005,7 @@ class LaidNothing(Node):
 @frozen(eq=False, repr=False)
 class Layout(Node):
     place: Name
+    on: Name | None
     index: Int | None
     owner: Name | None
     items: tuple[Laid | LaidNothing, ...]
@@ -993,6 +1014,7 @@ class Layout(Node):
 @frozen(eq=False, repr=False)
 class Argument(Node):
     name: Name
+    on: Name | None
     index: Int | None
     face: Name | None
     owner: Name | None

@@ -186,6 +186,7 @@ def _card_when(node: n.CardWhen, card: ThisCard) -> list[str]:
 
 @clause.register(n.Enters)
 @clause.register(n.Leaves)
+@clause.register(n.MovesIn)
 def _motion_alone(node: n.Motion, card: ThisCard) -> list[str]:
     return [f"It {motion(node)}."]
 
@@ -199,6 +200,8 @@ def motion(node: n.Motion) -> str:
             return f"enters {place} from {'anywhere else' if source is None else phrase(source, rest)}"
         case n.Leaves(target=target):
             return f"leaves {place} for {'anywhere else' if target is None else phrase(target, rest)}"
+        case n.MovesIn():
+            return f"moves from one part of {place} to another"
 
 
 def when_over(node: n.Motion) -> str:
@@ -208,7 +211,12 @@ def when_over(node: n.Motion) -> str:
 
 
 def _other_end(node: n.Motion) -> n.Ref | None:
-    return node.source if isinstance(node, n.Enters) else node.target
+    match node:
+        case n.Enters(source=source):
+            return source
+        case n.Leaves(target=target):
+            return target
+    return None
 
 
 def _names_owner(ref: n.Ref) -> bool:

@@ -132,8 +132,10 @@ def _size(node: n.Place) -> str:
             return f" with room for {size.value}, in no order"
 
 
-def _mod(mod: n.PerPlayer | n.Seen | n.Only | n.Holds) -> str:
+def _mod(mod: n.PlaceMod) -> str:
     match mod:
+        case n.Layer(base=base):
+            return f"one of it lies on each slot of {base.text}"
         case n.PerPlayer():
             return "one for each player"
         case n.Seen(by=n.Keyword(text="owner")):
@@ -146,11 +148,12 @@ def _mod(mod: n.PerPlayer | n.Seen | n.Only | n.Holds) -> str:
             return f"every {noun(what)} is there before setup"
 
 
+@declaration.register(n.Layer)
 @declaration.register(n.PerPlayer)
 @declaration.register(n.Seen)
 @declaration.register(n.Only)
 @declaration.register(n.Holds)
-def _mod_alone(node: n.PerPlayer | n.Seen | n.Only | n.Holds) -> list[str]:
+def _mod_alone(node: n.PlaceMod) -> list[str]:
     return [sentence(_mod(node))]
 
 
@@ -336,12 +339,13 @@ def _example(node: n.Example) -> list[str]:
 
 @declaration.register
 def _layout(node: n.Layout) -> list[str]:
-    place = _part(node.place, node.index, node.owner)
+    place = _part(node.place, node.on, node.index, node.owner)
     return [f"In {place} lie, from the left: {', '.join(map(_laid, node.items))}."]
 
 
-def _part(name: n.Name, index: n.Int | None, owner: n.Name | None) -> str:
-    part = name.text if index is None else f"number {index.value} of {name.text}"
+def _part(name: n.Name, on: n.Name | None, index: n.Int | None, owner: n.Name | None) -> str:
+    place = name.text if on is None else f"{name.text} on {on.text}"
+    part = place if index is None else f"number {index.value} of {place}"
     return part if owner is None else f"{part} of {owner.text}"
 
 
@@ -380,7 +384,7 @@ def _argument(node: n.Argument) -> list[str]:
 
 def _argument_part(node: n.Argument) -> str:
     showing = f" with its face {node.face.text} up" if node.face is not None else ""
-    return _part(node.name, node.index, node.owner) + showing
+    return _part(node.name, node.on, node.index, node.owner) + showing
 
 
 @declaration.register

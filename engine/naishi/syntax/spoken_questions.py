@@ -59,7 +59,7 @@ def _negative(node: n.Negative, voice: Voice) -> str:
 # --- places and things ---
 @phrase.register
 def _base_name(node: n.BaseName, voice: Voice) -> str:
-    name = node.name.text
+    name = on_rows(node)
     if node.index is not None:
         return f"number {phrase(node.index, voice)} (from the left) of {name}"
     if name in OF_THIS:
@@ -69,8 +69,13 @@ def _base_name(node: n.BaseName, voice: Voice) -> str:
 
 @phrase.register
 def _mine(node: n.Mine, voice: Voice) -> str:
-    place = f"{voice.your} {node.name.text}"
+    place = f"{voice.your} {on_rows(node)}"
     return place if node.index is None else f"number {phrase(node.index, voice)} (from the left) of {place}"
+
+
+def on_rows(node: n.BaseName | n.Mine | n.Argument) -> str:
+    """A place's name; of a layer, on which rows."""
+    return node.name.text if node.on is None else f"{node.name.text} on {node.on.text}"
 
 
 @phrase.register
@@ -95,7 +100,7 @@ def _owned(base: n.Base, owner: n.Base, voice: Voice) -> str:
     whose = phrase(owner, voice)
     if isinstance(base, n.BaseName) and base.index is None:
         is_opponent = whose == voice.opponent
-        return f"{whose}'s {base.name.text}" if is_opponent else f"the {base.name.text} of {whose}"
+        return f"{whose}'s {on_rows(base)}" if is_opponent else f"the {on_rows(base)} of {whose}"
     return f"{phrase(base, voice)} of {whose}"
 
 

@@ -68,7 +68,9 @@ def _filled(code: Code, heads: tuple[object, ...]) -> frozenset[int]:
     found: set[int] = set()
     for part in parts((tuple(s for s in code.steps if s is not None), heads)):
         match part:
-            case Target(place=place) | DealEach(place=place):
+            case Target(place=place, also=also):
+                found |= {place, *also}
+            case DealEach(place=place):
                 found.add(place)
             case RefillRow(place=row):
                 found.add(row.place)
@@ -83,6 +85,8 @@ def _uses_up(trigger: TriggerDef, takings: list[Taking], filled: frozenset[int])
     ends, begins = trigger.places, trigger.others
     if trigger.motion == "leaves":
         ends, begins = trigger.others or (), trigger.places
+    elif trigger.motion == "moves":
+        begins = trigger.places
     if begins and not {spot.place for spot in begins} & filled:
         return True
     return bool(ends) and _is_end({spot.place for spot in ends}, trigger.kinds, takings)
@@ -92,7 +96,7 @@ def _puts_away(code: Code, trigger: TriggerDef, takings: list[Taking]) -> bool:
     """Whether the first thing an effect does is to move something where nothing takes from."""
     first = code.steps[code.routines[trigger.routine].entry]
     moves = [s for s in first.statements if isinstance(s, MoveItem | MoveSome)] if isinstance(first, Run) else []
-    return any(_is_end({move.to.place}, None, takings) for move in moves)
+    return any(_is_end({move.to.place, *move.to.also}, None, takings) for move in moves)
 
 
 def _is_end(places: set[int], kinds: frozenset[int] | None, takings: list[Taking]) -> bool:
@@ -126,8 +130,11 @@ def _set_off(motions: list[Motion], others: list[TriggerDef]) -> list[int]:
 def _fits(motion: Motion, trigger: TriggerDef) -> bool:
     if motion.kinds is not None and not motion.kinds & trigger.kinds:
         return False
+    places = {spot.place for spot in trigger.places}
+    if trigger.motion == "moves":
+        return all(end is None or end in places for end in (motion.source, motion.target))
     here, there = (motion.target, motion.source) if trigger.motion == "enters" else (motion.source, motion.target)
-    if here is not None and here not in {spot.place for spot in trigger.places}:
+    if here is not None and here not in places:
         return False
     if here is not None and here == there:
         return False  # within one place: neither entered nor left
@@ -170,13 +177,11 @@ def _steps(code: Code, entry: int) -> list[Step]:
 def _of_statement(part: object) -> list[Motion]:
     match part:
         case MoveItem(kinds=kinds, places=froms, to=to):
-            return [Motion(kinds, source, to.place) for source in _each(froms)]
+            return [Motion(kinds, source, target) for source in _each(froms) for target in (to.place, *to.also)]
         case MoveSome(query=query, to=to):
             places = [s.place for s in query.sources if isinstance(s, InPlace)]
-            known = len(places) == len(query.sources)
-            return [Motion(query.kinds, place, to.place) for place in places] if known else [
-                Motion(query.kinds, None, to.place)
-            ]  # fmt: skip
+            froms = frozenset(places) if len(places) == len(query.sources) else None
+            return [Motion(query.kinds, source, target) for source in _each(froms) for target in (to.place, *to.also)]
         case RefillRow(place=place, source=source):
             return [Motion(None, source.place, place.place)]
         case SwapItems(kinds=(first, second), places=(here, there)):

@@ -21,6 +21,10 @@ def grid_parts(span: Span, what: str) -> Diagnostic:
     return Diagnostic("grid-rows", what, span)
 
 
+def layer(span: Span, what: str, hint: str = "") -> Diagnostic:
+    return Diagnostic("layer", what, span, hint)
+
+
 def overfull(span: Span, place: str, capacity: int, number: int, hint: str = "") -> Diagnostic:
     name = capital(place) if place.startswith("each ") else place
     message = f"{name} has room for {capacity}; this would put {number} there."
@@ -78,6 +82,21 @@ def codes() -> tuple[Code, ...]:
                 "grid garden = meadow over beds\n\n"
                 "action plant with slot s in your meadow\n  only if some slot in column of s where it is empty\n"
                 "{ move 1 card from seeds to compost }"
+            ),
+        ),
+        Code(
+            "layer",
+            "On top of what?",
+            "`on` lays a place over rows: one slot, pile or pool on each of their slots, so its size and its owners "
+            "are theirs. It can lie on a row, a grid, a group of rows or another such layer, once on each slot. What "
+            "lies on several rows is told apart by them: `bees on meadow`.",
+            in_meadow(
+                "row guests[2] on meadow seen by everyone\n\n"
+                "action plant with slot s in your meadow where guests at s is empty { move 1 card from seeds to s }"
+            ),
+            in_meadow(
+                "row guests on meadow seen by everyone\n\n"
+                "action plant with slot s in your meadow where guests at s is empty { move 1 card from seeds to s }"
             ),
         ),
         Code(
