@@ -10,7 +10,7 @@ pile pocket per player seen by owner
 row  palm[3] per player seen by owner
 row  shelf[3] per player seen by everyone
 pool sack[20] seen by nobody
-pool table[20] seen by everyone
+pool desk[20] seen by everyone
 pile deck seen by nobody holds every card
 pile dump seen by everyone
 group estate = shelf + palm
@@ -24,7 +24,7 @@ setup {
     deal 3 card from deck to each bag
     each player { move 2 card from deck to your pocket  move 1 card from deck to your palm }
     move 2 card from deck to sack
-    move 2 card from deck to table
+    move 2 card from deck to desk
   }
 }
 turn {
@@ -38,12 +38,12 @@ action draw only if deck is filled  only if count of card in your bag is less th
 }
 action stash with card c in your bag { move c to sack }
 action display with card c in your bag  with slot s in your shelf where it is empty { move c to s }
-action trade with card c in your bag  with card d in table { swap c with d }
+action trade with card c in your bag  with card d in desk { swap c with d }
 action bury with card c in your pocket { move c to deck }
 action dig with card c in your pocket  only if count of card in your bag is less than 8 { move c to your bag }
 action top with slot s in your shelf where it is filled { move card in s to your pocket }
 action hide
-  with card c in table
+  with card c in desk
   only if count of card in your bag is less than 8
 {
   move c to your bag
@@ -60,7 +60,7 @@ action give
 {
   swap c with card in s
 }
-action turn_over with Opal c in your bag { flip c to bright  move c to table }
+action turn_over with Opal c in your bag { flip c to bright  move c to desk }
 action mix only if your pocket is filled { shuffle your pocket  may choose card c in your pocket  move c to dump }
 action slide
   with slot s in your palm where it is filled

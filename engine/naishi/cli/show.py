@@ -17,6 +17,7 @@ from naishi.cli.trouble import Trouble
 from naishi.runtime.loading import find
 from naishi.semantics.link import Linked
 from naishi.syntax import nodes as n
+from naishi.syntax.formatter import text_of
 from naishi.syntax.spoken import describe, describe_card, say
 
 Beside = tuple[str, list[str]]  # a text of the rules, and what it means
@@ -65,6 +66,7 @@ def _declarations(linked: Linked) -> dict[str, list[n.Node]]:
 def _overview(linked: Linked) -> Iterator[tuple[str, list[tuple[str, n.Node]]]]:
     tables: dict[str, Mapping[str, n.Node]] = {
         "Cards": linked.cards,
+        "Groups of cards": linked.group_nodes(),
         "Actions": linked.actions,
         "Places": {**linked.places, **linked.grids, **linked.groups},
         "Tokens": linked.tokens,
@@ -89,6 +91,8 @@ def _card(card: n.Card) -> str:
     at = min(widest + 2, width() // 2 - 2)
     rows = [row for written, lines in clauses for row in beside(written, lines, at, width() - 2)]
     head = card.span.text.partition("{")[0]
+    if not head.startswith("card"):  # a row of a table
+        head = f"card {text_of(card.name)} {text_of(card.copies)}"
     return "\n".join([f"{shown(' '.join(head.split()))}  ({card.span.at})", *(f"  {row}".rstrip() for row in rows)])
 
 
@@ -98,14 +102,24 @@ def _clauses(card: n.Card) -> Iterator[Beside]:
     said = 0
     for index, part in enumerate(what):
         lines = describe_card(evolve(card, clauses=what[: index + 1]))[1:]
-        yield _written(part.span), _without_indent(lines[said:])
+        yield _written_clause(part), _without_indent(lines[said:])
         said = len(lines)
     for clause in card.clauses:
         if clause not in what:
             lines = describe_card(evolve(card, clauses=(*what, clause)))[1:]
-            yield _written(clause.span), _without_indent(lines[said:])
+            yield _written_clause(clause), _without_indent(lines[said:])
     if sum(isinstance(clause, n.Score) for clause in card.clauses) > 1:
         yield "", ["These scores add up."]
+
+
+def _written_clause(clause: n.Clause) -> str:
+    """Its text; what stands in a cell of a table, with the column."""
+    text = _written(clause.span)
+    if isinstance(clause, n.IsTags):
+        return text if text.startswith("is") else f"is {text}"
+    if isinstance(clause, n.HasField) and clause.field.span.start != clause.span.start:
+        return f"{shown(clause.field.text)} {text}"
+    return text
 
 
 def _without_indent(lines: list[str]) -> list[str]:

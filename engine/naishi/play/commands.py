@@ -89,4 +89,4 @@ class Answers:
     def _shown(match: Match) -> dict[str, Node]:
         """What has plain words, by name."""
         linked = match.game.linked
-        return {**linked.cards, **linked.tokens, **linked.actions}
+        return {**linked.cards, **linked.group_nodes(), **linked.tokens, **linked.actions}

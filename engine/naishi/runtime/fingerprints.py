@@ -95,6 +95,7 @@ def _declarations(game: Linked) -> Iterator[tuple[str, tuple[str, n.Node | None]
     least, most = game.players()
     yield "number of players and turns", (f"{least} {most} {game.turn_limit()}", game.header)
     yield from ((f"tag {tag.text}", ("", tag)) for tag in game.tags)
+    yield from ((f"cards {name}", ("", node)) for name, node in game.group_nodes().items())
     tables: list[tuple[str, Mapping[str, n.Node]]] = [
         ("field", game.fields), ("condition", game.conditions), ("place", game.places), ("grid", game.grids),
         ("group", game.groups), ("token", game.tokens), ("step", game.steps), ("action", game.actions),
@@ -112,7 +113,7 @@ def _declarations(game: Linked) -> Iterator[tuple[str, tuple[str, n.Node | None]
 
 def _text(node: Any) -> str:
     """A declaration's text, without what is only told."""
-    return text_of(evolve(node, title=None) if isinstance(node, n.Card | n.Action) else node)
+    return text_of(evolve(node, title=None) if isinstance(node, n.Card | n.Cards | n.Action) else node)
 
 
 def _card(card: n.Card) -> str:

@@ -157,7 +157,7 @@ class _Gathering:
         for unit in units:
             for thing in unit.all():
                 key = thing.kind, thing.name
-                names[key] = self._name(unit, thing) or names.get(key) or _title(thing)
+                names[key] = self._name(unit, thing) or names.get(key) or _title(thing, names)
                 if thing.role != "extends":
                     texts[key] = self._text(unit, thing)
         for unit in units:  # extensions apply to what was replaced, whoever comes first
@@ -179,11 +179,17 @@ class _Gathering:
         for entry in entries_for(self.locales, unit.name, thing):
             if entry.text(TEXT) and is_fresh(entry, thing):
                 return entry.text(TEXT)
+        if thing.group and (whole := unit.things[thing.kind].get(thing.group)) is not None:
+            for entry in entries_for(self.locales, unit.name, whole):
+                if entry.text(TEXT) and is_fresh(entry, whole):
+                    return entry.text(TEXT)
         return _spoken(self.linked.groups.get(thing.name, thing.node) if thing.kind == PLACES else thing.node)
 
 
-def _title(thing: Declared) -> str:
-    title = thing.node.title if isinstance(thing.node, n.Card | n.Action) else None
+def _title(thing: Declared, names: Mapping[Key, str]) -> str:
+    title = thing.node.title if isinstance(thing.node, n.Card | n.Cards | n.Action) else None
+    if thing.values:
+        return f"{names.get((thing.kind, thing.group), thing.group)} {thing.values}"
     return title.text if title is not None and thing.kind != FACES else thing.name
 
 
@@ -194,7 +200,7 @@ def _spoken(node: n.Node) -> str:
     match node:
         case n.Option(text=text):
             return text.text
-        case n.Card() | n.ExtendCard():
+        case n.Card() | n.Cards() | n.ExtendCard() | n.ExtendCards():
             return " ".join(line.strip() for line in describe(node)[1:])
         case n.Action(head=head, block=block):
             return " ".join([*map(say, head), say(block)])

@@ -53,7 +53,7 @@ def bounds(world: World, expr: Expr) -> Bounds:
             definition = next(f for f in world.fields.values() if f.id == field)
             if definition.words or definition.is_kind:
                 return Bounds(0, FAR)
-            return Bounds(min(0, definition.least), definition.most)
+            return Bounds(min(0, definition.least), max(0, definition.most))
         case Arithmetic(op=op, left=left, right=right):
             return _combined(op, bounds(world, left), bounds(world, right))
     return Bounds(-FAR, FAR)
@@ -89,16 +89,11 @@ def most_found(world: World, query: Query) -> int:
             room += FAR
     if query.kinds is None:
         return min(room, FAR)
-    return min(room, _copies(world, query.kinds) if not _can_become(world) else room, FAR)
+    return min(room, _copies(world, query.kinds) if not world.can_become else room, FAR)
 
 
 def _copies(world: World, kinds: frozenset[int]) -> int:
     return sum(k.copies * (world.seats if k.per_player else 1) for k in world.kinds.values() if k.id in kinds)
-
-
-def _can_become(world: World) -> bool:
-    """Whether any card can turn into another, so that copies say nothing about how many act as one."""
-    return any("becomes" in card.span.text for card in world.linked.cards.values())
 
 
 def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:

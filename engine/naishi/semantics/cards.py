@@ -27,40 +27,100 @@ from naishi.semantics.questions import condition, face_words, number, value
 from naishi.semantics.references import FACE, Spot, resolve
 from naishi.semantics.scope import Frame, Scope, Val
 from naishi.semantics.statements import check_new_name
-from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
 
-def clause_scope(world: World, card: n.Card, counting: tuple[int, ...]) -> Scope:
-    """The scope of a card's clauses while it lies where cards count."""
-    places = tuple(InPlace(i, Me() if world.place_list()[i].per_player else None) for i in counting)
-    kinds = frozenset({world.kinds[card.name.text].id})
-    return Scope(world, Frame(), this=True, this_places=places, kinds_here=kinds)
+class CardClauses:
+    """What the clauses of all cards come to. One that several cards share is looked at once, for all of them."""
+
+    def __init__(self, code: Code, counting: tuple[int, ...], revealed: frozenset[int]) -> None:
+        self.code = code
+        self.world = code.world
+        self.counting = counting
+        self.revealed = revealed
+        self.lines: dict[int, ScoreDef | None] = {}
+        self.routines: dict[int, int] = {}
+        self.set_off: set[int] = set()
+
+    def scope(self, clause: n.Clause) -> Scope:
+        """The scope of a clause while its card lies where cards count."""
+        places = self.world.place_list()
+        spots = tuple(InPlace(i, Me() if places[i].per_player else None) for i in self.counting)
+        return Scope(self.world, Frame(), this=True, this_places=spots, kinds_here=self.kinds(clause))
+
+    def kinds(self, clause: n.Clause) -> frozenset[int]:
+        """The cards whose clause it is."""
+        return self.world.clause_kinds[id(clause)]
+
+    def whose(self, card: n.Card, clause: n.Clause) -> str:
+        """What the card is called, or its group if the clause is the group's."""
+        groups = self.world.linked.card_groups.values() if len(self.kinds(clause)) > 1 else ()
+        return next((group.node.name.text for group in groups if card.name.text in group.members), card.name.text)
+
+    def scores(self, card: n.Card) -> list[ScoreDef]:
+        """The card's score lines, `once` and `each group` among them."""
+        labels: dict[str, Span] = {}
+        lines = [clause for clause in card.clauses if isinstance(clause, n.Score)]
+        for clause in lines:
+            if clause.label is not None:
+                if clause.label.text in labels:
+                    first = labels[clause.label.text]
+                    self.world.report(problems.duplicate(clause.label.span, "clause", first))
+                labels.setdefault(clause.label.text, clause.label.span)
+            if id(clause) not in self.lines:
+                scope = self.scope(clause).changed(counting=True)
+                self.lines[id(clause)] = score_line(scope, clause)
+        found = [line for clause in lines if (line := self.lines[id(clause)]) is not None]
+        if found and not self.counting:
+            hint = "`scoring of PLACE { }` says which places count."
+            self.world.report(problems.missing_part(card.name.span, "scoring", hint))
+        return found
+
+    def type_scores(self) -> tuple[tuple[str, frozenset[int], ScoreDef], ...]:
+        """Those that belong to a type, or to a group: each once."""
+        found: dict[int, tuple[str, frozenset[int], ScoreDef]] = {}
+        for card in self.world.linked.cards.values():
+            for clause in card.clauses:
+                line = self.lines.get(id(clause))
+                if line is not None and line.how in ("once", "groups") and id(clause) not in found:
+                    name = self.whose(card, clause)
+                    found[id(clause)] = name, self.world.kinds_of(name) or frozenset(), line
+        return tuple(found.values())
+
+    def before_scoring(self, card: n.Card) -> int | None:
+        """The routine of a card's `before scoring`."""
+        found: int | None = None
+        first: Span | None = None
+        for clause in card.clauses:
+            if not isinstance(clause, n.BeforeScoring):
+                continue
+            if first is not None:
+                self.world.report(problems.clause_twice(clause.span, "before scoring", first))
+            first = first or clause.span
+            if id(clause) not in self.routines:
+                scope = self.scope(clause).changed(revealed=self.revealed)
+                name = f"before scoring of {self.whose(card, clause)}"
+                self.routines[id(clause)] = routine(self.code, name, scope, clause.block, Place())
+            found = self.routines[id(clause)]
+        return found
+
+    def triggers(self, card: n.Card) -> list[TriggerDef]:
+        """What a card's `when this …` lines set off, but for those that are already among another's."""
+        found: list[TriggerDef] = []
+        for clause in card.clauses:
+            if not isinstance(clause, n.CardWhen) or id(clause) in self.set_off:
+                continue
+            self.set_off.add(id(clause))
+            kinds, name = self.kinds(clause), self.whose(card, clause)
+            scope = Scope(self.world, Frame(), this=True, kinds_here=kinds)
+            trigger = _trigger(self.code, scope, name, kinds, clause.motion, None, clause.block, clause.span, None)
+            if trigger is not None:
+                found.append(trigger)
+        return found
 
 
 # --- score lines ---
-def scores(world: World, card: n.Card, counting: tuple[int, ...]) -> list[ScoreDef]:
-    """The card's own score lines, `once` and `each group` among them."""
-    found: list[ScoreDef] = []
-    labels: dict[str, Span] = {}
-    for clause in card.clauses:
-        if not isinstance(clause, n.Score):
-            continue
-        if clause.label is not None:
-            if clause.label.text in labels:
-                world.report(problems.duplicate(clause.label.span, "clause", labels[clause.label.text]))
-            labels.setdefault(clause.label.text, clause.label.span)
-        score = score_line(clause_scope(world, card, counting).changed(counting=True), clause, card.name.text)
-        if score is not None:
-            found.append(score)
-    if found and not counting:
-        world.report(
-            problems.missing_part(card.name.span, "scoring", "`scoring of PLACE { }` says which places count.")
-        )
-    return found
-
-
-def score_line(scope: Scope, clause: n.Score, card: str) -> ScoreDef | None:
+def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
     """One score line."""
     name = clause.label.text if clause.label else ""
     match clause.points:
@@ -191,35 +251,6 @@ def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) ->
     code.put(leave, Return())
     code.routines.append(Routine(name, entry, scope.frame.size, sorts_of(scope.frame)))
     return len(code.routines) - 1
-
-
-def before_scoring(code: Code, card: n.Card, counting: tuple[int, ...], revealed: frozenset[int]) -> int | None:
-    """The routine of a card's `before scoring`."""
-    found: int | None = None
-    first: Span | None = None
-    for clause in card.clauses:
-        if not isinstance(clause, n.BeforeScoring):
-            continue
-        if first is not None:
-            code.world.report(problems.clause_twice(clause.span, "before scoring", first))
-        first = first or clause.span
-        scope = clause_scope(code.world, card, counting).changed(revealed=revealed)
-        found = routine(code, f"before scoring of {card.name.text}", scope, clause.block, Place())
-    return found
-
-
-def card_triggers(code: Code, card: n.Card) -> list[TriggerDef]:
-    """What a card's `when this …` lines set off."""
-    found: list[TriggerDef] = []
-    for clause in card.clauses:
-        if not isinstance(clause, n.CardWhen):
-            continue
-        kinds = frozenset({code.world.kinds[card.name.text].id})
-        scope = Scope(code.world, Frame(), this=True, kinds_here=kinds)
-        trigger = _trigger(code, scope, card.name.text, kinds, clause.motion, None, clause.block, clause.span, None)
-        if trigger is not None:
-            found.append(trigger)
-    return found
 
 
 def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:

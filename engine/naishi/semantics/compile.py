@@ -11,7 +11,7 @@ from naishi.base.diagnostic import Diagnostic, in_order
 from naishi.base.source import Source, Span
 from naishi.semantics import problems
 from naishi.semantics.binders import binder, payment
-from naishi.semantics.cards import before_scoring, card_triggers, routine, rule_trigger, scores, sorts_of
+from naishi.semantics.cards import CardClauses, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
 from naishi.semantics.examples import example, move_words
 from naishi.semantics.link import Linked, link
@@ -35,7 +35,6 @@ from naishi.semantics.program import (
     Return,
     Routine,
     Run,
-    ScoreDef,
     Settle,
     Step,
     TriggerDef,
@@ -146,7 +145,7 @@ class _Compiler:
         world, linked, code = self.world, self.linked, self.code
         self.code.routines.append(Routine("main", 0, 0))  # its size is known last
         self.counting = self._counting()
-        self.revealed = self._revealed()
+        self.clauses = CardClauses(code, self.counting, self._revealed())
         actions = self._heads()
         actions = [self._body(action, node) for action, node in zip(actions, linked.actions.values(), strict=True)]
         kinds = self._kinds()
@@ -181,7 +180,7 @@ class _Compiler:
             first_turn=first_turn,
             after_effects=after_effects,
             counting=self.counting,
-            type_scores=self._type_scores(kinds),
+            type_scores=self.clauses.type_scores(),
             rankings=rankings,
             frames=self._depth(),
             examples=examples,
@@ -224,21 +223,13 @@ class _Compiler:
             if card is None:
                 found.append(kind)
                 continue
-            lines = scores(self.world, card, self.counting)
+            lines = self.clauses.scores(card)
             if lines and self.linked.scoring is None:
                 hint = "`scoring of PLACE { }` says which places count."
                 self.world.problems.append(problems.missing_part(self.linked.header.name.span, "scoring", hint))
-            first = before_scoring(self.code, card, self.counting, self.revealed)
+            first = self.clauses.before_scoring(card)
             found.append(evolve(kind, scores=tuple(lines), before_scoring=first))
         return tuple(found)
-
-    def _type_scores(self, kinds: tuple[KindDef, ...]) -> tuple[tuple[str, frozenset[int], ScoreDef], ...]:
-        return tuple(
-            (kind.name, self.world.kinds_of(kind.name) or frozenset(), score)
-            for kind in kinds
-            for score in kind.scores
-            if score.how in ("once", "groups")
-        )
 
     def _rankings(self) -> tuple[RankingDef, ...]:
         winner = self.linked.winner
@@ -312,7 +303,7 @@ class _Compiler:
     def _triggers(self) -> list[TriggerDef]:
         found: list[TriggerDef] = []
         for card in self.linked.cards.values():
-            found += card_triggers(self.code, card)
+            found += self.clauses.triggers(card)
         for node in self.linked.triggers:
             trigger = rule_trigger(self.code, node)
             if trigger is not None:

@@ -85,6 +85,7 @@ def _declarations(game: Linked) -> dict[str, Mapping[str, n.Node]]:
         "group": game.groups,
         "token": game.tokens,
         "condition": game.conditions,
+        "cards": game.group_nodes(),
         "card": game.cards,
         "step": game.steps,
         "action": game.actions,

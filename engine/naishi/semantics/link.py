@@ -11,6 +11,8 @@ from attrs import Factory, define, frozen
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.card_groups import CardGroup, CardGroups
+from naishi.semantics.rows import clauses_of
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
 
@@ -42,7 +44,8 @@ class Linked:
     grids: dict[str, n.Grid] = Factory(dict)
     groups: dict[str, n.Group] = Factory(dict)
     tokens: dict[str, n.Token] = Factory(dict)
-    cards: dict[str, n.Card] = Factory(dict)
+    cards: dict[str, n.Card] = Factory(dict)  # those of tables among them
+    card_groups: dict[str, CardGroup] = Factory(dict)
     steps: dict[str, n.Step] = Factory(dict)
     actions: dict[str, n.Action] = Factory(dict)
     turn: n.Turn | None = None
@@ -54,6 +57,15 @@ class Linked:
     lost: frozenset[str] = frozenset()  # names whose declaration did not parse
     files: tuple[Parsed, ...] = ()  # what it was linked from, each declaration as its own file has it
     setup_span: Span | None = None
+
+    def group_nodes(self) -> dict[str, n.Cards]:
+        """The groups of cards as declared."""
+        return {name: group.node for name, group in self.card_groups.items()}
+
+    def is_lost(self, name: str) -> bool:
+        """Whether its declaration may be one that did not parse. Rows of a table begin with the name of their group."""
+        words = name.split("_")
+        return any("_".join(words[:end]) in self.lost for end in range(1, len(words) + 1))
 
     def version(self) -> int:
         """The game's version; 1 if unsaid."""
@@ -76,7 +88,7 @@ def link(files: Sequence[Parsed], options: Iterable[str]) -> tuple[Linked | None
     return _Linker(files, frozenset(options)).run()
 
 
-class _Linker:
+class _Linker(CardGroups):
     def __init__(self, files: Sequence[Parsed], options: frozenset[str]) -> None:
         self.files = sorted(files, key=_place_in_order)  # the order in which files are given never matters
         self.wanted = options
@@ -101,7 +113,7 @@ class _Linker:
             self.game.stands_on[unit.name] = unit.stands_on
             for item in unit.items:
                 self._add(item, unit)
-        for pass_ in (self._replace, self._extend, self._remove):
+        for pass_ in (self._replace, self._add_rows_of, self._extend, self._remove):
             for unit in units:
                 for item in unit.items:
                     pass_(item, unit)
@@ -225,11 +237,9 @@ class _Linker:
             case n.Turn() | n.Scoring() | n.Winner():
                 self._put_single(item)
             case n.After():
-                first_after = game.after.get(item.moment.text)
-                if first_after:  # several `after turn` blocks follow each other
-                    block = n.Block(first_after.block.statements + item.block.statements, span=first_after.block.span)
-                    item = attrs.evolve(first_after, block=block)
-                game.after[item.moment.text] = item
+                moment, first = item.moment.text, game.after.get(item.moment.text)
+                joined = attrs.evolve(first, block=_joined(first.block, item.block, False)) if first else item
+                game.after[moment] = joined  # several `after turn` blocks follow each other
             case n.Trigger():
                 self._check_trigger_name(item)
                 game.triggers.append(item)
@@ -237,6 +247,8 @@ class _Linker:
                 game.examples.append((unit.name, item))
             case n.Field() | n.Condition() | n.Place() | n.Grid() | n.Group() | n.Token() | n.Card() | n.Action():
                 self._put(getattr(game, _TABLES[type(item)]), item, type(item).__name__.lower())
+            case n.Cards():
+                self.add_group(item)
             case n.Option():
                 pass
             case _:
@@ -276,6 +288,8 @@ class _Linker:
                     self._nothing(new.name, "replace", kind, list(table))
                 elif self._may_replace(kind, new.name, unit):
                     table[new.name.text] = new
+            case n.Cards(name=name):
+                self._replace_group(new, name, unit)
             case n.Trigger():
                 self._replace_trigger(new, unit)
             case n.After():
@@ -302,6 +316,18 @@ class _Linker:
         elif self._may_replace("when", new.label, unit):
             self.game.triggers[named[new.label.text]] = new
 
+    def _replace_group(self, new: n.Cards, name: n.Name, unit: Unit) -> None:
+        """What others say of one of its cards is a change of the same thing."""
+        if name.text not in self.game.card_groups:
+            self._nothing(name, "replace", "cards", list(self.game.card_groups))
+            return
+        members = self.game.card_groups[name.text].members
+        for kind, one in (("cards", name), *(("card", n.Name(m, span=name.span)) for m in members)):
+            if not self._may_replace(kind, one, unit):
+                return
+        for member in self.replace_group(new):
+            self.replaced["card", member] = unit, name.span
+
     def _may_replace(self, kind: str, name: n.Name | n.Keyword, unit: Unit) -> bool:
         key = (kind, name.text)
         earlier = self.replaced.get(key)
@@ -315,10 +341,16 @@ class _Linker:
         return True
 
     def _nothing(self, name: n.Name, verb: str, kind: str, names: list[str]) -> None:
-        if name.text not in self.game.lost:
-            self.problems.append(problems.nothing_to_change(name.span, verb, kind, names))
+        if kind in ("card", "cards") and (name.text in self.game.card_groups or name.text in self.game.cards):
+            self.problems.append(problems.group_of_cards(name.span, verb, kind == "card"))
+        elif not self.game.is_lost(name.text):
+            called = "group of cards" if kind == "cards" else kind
+            self.problems.append(problems.nothing_to_change(name.span, verb, called, names))
 
     # --- extensions ---
+    def _add_rows_of(self, item: n.Declaration, unit: Unit) -> None:
+        self.add_rows(item)
+
     def _extend(self, item: n.Declaration, unit: Unit) -> None:
         game = self.game
         match item:
@@ -338,6 +370,9 @@ class _Linker:
                 if old := self._existing(game.cards, name, "extend", "card"):
                     game.cards[name.text] = self._extended_card(old, item, unit)
                     self._note_change("card", name, unit)
+            case n.ExtendCards(group=name):
+                if self._existing(game.card_groups, name, "extend", "cards"):
+                    self._extend_group(item, unit)
             case n.ExtendStep(step=name, end=end, block=block):
                 if old := self._existing(game.steps, name, "extend", "step"):
                     game.steps[name.text] = attrs.evolve(old, block=_joined(old.block, block, end.text == "first"))
@@ -359,24 +394,34 @@ class _Linker:
             self._nothing(name, verb, kind, list(table))
         return table.get(name.text)
 
+    def _extend_group(self, item: n.ExtendCards, unit: Unit) -> None:
+        self._note_change("cards", item.group, unit)
+        if not clauses_of(item.parts):
+            return
+        extension = n.ExtendCard(item.group, clauses_of(item.parts), span=item.span)
+        for member in self.members(item.group.text):
+            self.game.cards[member] = self._extended_card(self.game.cards[member], extension, unit)
+            self._note_change("card", n.Name(member, span=item.group.span), unit)
+
     def _extended_card(self, card: n.Card, extension: n.ExtendCard, unit: Unit) -> n.Card:
         clauses = list(card.clauses)
         for clause in extension.clauses:
             if isinstance(clause, n.ReplaceScore | n.RemoveScore):
-                self._change_clause(card.name.text, clauses, clause, unit)
+                self._change_clause(card.name.text, extension.card.text, clauses, clause, unit)
             else:
                 clauses.append(clause)
         return attrs.evolve(card, clauses=tuple(clauses))
 
     def _change_clause(
-        self, card: str, clauses: list[n.Clause], change: n.ReplaceScore | n.RemoveScore, unit: Unit
+        self, card: str, told: str, clauses: list[n.Clause], change: n.ReplaceScore | n.RemoveScore, unit: Unit
     ) -> None:
+        """`told`: what it was called there, the card or its group."""
         if not self._may_replace(f"score of {card}", change.label, unit):
             return
         named = {c.label.text: i for i, c in enumerate(clauses) if isinstance(c, n.Score) and c.label}
         index = named.get(change.label.text)
         if index is None:
-            self.problems.append(problems.no_such_clause(change.label.span, card, list(named)))
+            self.problems.append(problems.no_such_clause(change.label.span, told, list(named)))
         elif isinstance(change, n.RemoveScore):
             del clauses[index]
         else:
@@ -409,7 +454,10 @@ class _Linker:
         if not isinstance(item, n.Remove):
             return
         kind, name = item.kind.text, item.name
-        earlier = [*self.changed.get((kind, name.text), []), *filter(None, [self.replaced.get((kind, name.text))])]
+        members = self.members(name.text) if kind == "cards" else []
+        keys = [(kind, name.text), *(("card", member) for member in members)]
+        earlier = [change for key in keys for change in self.changed.get(key, [])]
+        earlier += [self.replaced[key] for key in keys if key in self.replaced]
         for other, span in earlier:
             if other.name not in unit.stands_on and other.name != unit.name:
                 self.problems.append(problems.removed_and_changed(name.span, name.text, span, other.name))
@@ -422,6 +470,10 @@ class _Linker:
             if len(kept) == len(self.game.triggers):
                 self._nothing(name, "remove", kind, [t.label.text for t in self.game.triggers if t.label])
             self.game.triggers = kept
+            return
+        if kind == "cards":
+            if self._existing(self.game.card_groups, name, "remove", kind):
+                self.remove_group(name.text)
             return
         table: dict[str, Any] = getattr(self.game, f"{kind}s")
         if self._existing(table, name, "remove", kind):

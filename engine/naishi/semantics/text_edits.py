@@ -60,7 +60,8 @@ class _Editing:
 
     def unit(self, unit: Unit) -> None:
         """Bring a unit's part up to date."""
-        kinds = {kind: list(unit.things[kind].values()) for kind in KINDS if kind in unit.things}
+        needed = {kind: [thing for thing in unit.things.get(kind, {}).values() if thing.needs] for kind in KINDS}
+        kinds = {kind: things for kind, things in needed.items() if things}
         found = self.file.units.block(unit.name)
         if not kinds:
             return
@@ -110,7 +111,7 @@ class _Editing:
         self.added.append(thing.name)
         empty = [part for part in (NAME, TEXT) if part in thing.needs]
         entry: Tree = dict.fromkeys(empty, "")
-        return entry | ({FINGERPRINT: thing.fingerprint} if FINGERPRINT in thing.parts else {})
+        return entry | ({FINGERPRINT: thing.fingerprint} if FINGERPRINT in thing.parts and TEXT in empty else {})
 
     def _add(self, block: Block, key: str, value: Tree | str, indent: str, gap: str = "") -> None:
         """A key at the end of a block, written as the block is."""

@@ -11,12 +11,13 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.near import nearest
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.rows import clauses_of, rows, tables_of, values
 from naishi.syntax import nodes as n
 from naishi.syntax.formatter import text_of
 from naishi.syntax.parser import Parsed
@@ -32,13 +33,17 @@ DIGITS = 8
 
 @frozen(slots=False)
 class Declared:
-    """Something that can have a name and a text. `role`: `new`, `replaces` or `extends` what another unit declares."""
+    """Something that can have a name and a text. `role`: `new`, `replaces` or `extends` what another unit declares.
+
+    A card of a table has its `group`; unless the row names it, the group's name and the row's `values` are its name."""
 
     kind: str
     name: str
     node: n.Node
     span: Span  # of its name
     role: str = "new"
+    group: str = ""
+    values: str = ""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -47,13 +52,18 @@ class Declared:
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """What must be written; something declared before has its name there."""
+        """What must be written; something declared before has its name there, and its group tells of a card."""
+        if self.group:
+            return () if self.values else (NAME,)
         return (TEXT,) if self.role != "new" else self.parts[:2]
 
     @cached_property
     def fingerprint(self) -> str:
         """Changes with what is declared, not with how it is laid out."""
-        words = " ".join(text_of(self.node).split())
+        node = self.node
+        if isinstance(node, n.Cards | n.ExtendCards):  # a text tells what all of them do; each row has one of its own
+            node = evolve(node, parts=clauses_of(node.parts))
+        words = " ".join(text_of(node).split())
         return sha256(words.encode("utf-8")).hexdigest()[:DIGITS]
 
 
@@ -108,16 +118,29 @@ def _things(items: Sequence[n.Declaration]) -> dict[str, dict[str, Declared]]:
 
 def _declared(item: n.Declaration) -> Iterator[Declared]:
     match item:
-        case n.Replace(new=n.Card() | n.Action() as new):
+        case n.Replace(new=n.Card() | n.Cards() | n.Action() as new):
             yield _named(new, new.name, "replaces")
         case n.ExtendCard(card=name):
             yield Declared(CARDS, name.text, item, name.span, "extends")
-        case n.Card() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
+        case n.ExtendCards(group=name) if clauses_of(item.parts):
+            yield Declared(CARDS, name.text, item, name.span, "extends")
+        case n.Card() | n.Cards() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
             yield _named(item, item.name)
     card = item.new if isinstance(item, n.Replace) else item
-    for clause in card.clauses if isinstance(card, n.Card | n.ExtendCard) else ():
+    clauses = card.clauses if isinstance(card, n.Card | n.ExtendCard) else ()
+    if isinstance(card, n.Cards | n.ExtendCards):
+        clauses = clauses_of(card.parts)
+        yield from _of_rows(card)
+    for clause in clauses:
         if isinstance(clause, n.Faces):
             yield from (Declared(FACES, name.text, clause, name.span) for name in clause.names)
+
+
+def _of_rows(group: n.Cards | n.ExtendCards) -> Iterator[Declared]:
+    whole = group if isinstance(group, n.Cards) else n.Cards(group.group, None, (), span=group.span)
+    name = whole.name
+    for card in rows(whole, tables_of(group.parts)).cards:
+        yield Declared(CARDS, card.name.text, card, card.name.span, group=name.text, values=values(name, card))
 
 
 def _named(node: n.Node, name: n.Name, role: str = "new") -> Declared:
@@ -126,6 +149,7 @@ def _named(node: n.Node, name: n.Name, role: str = "new") -> Declared:
 
 _KIND_OF: dict[type[n.Node], str] = {
     n.Card: CARDS,
+    n.Cards: CARDS,
     n.Token: TOKENS,
     n.Place: PLACES,
     n.Grid: PLACES,

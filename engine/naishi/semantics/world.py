@@ -12,6 +12,8 @@ from naishi.semantics import problems
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
 from naishi.semantics.program import FieldDef, GridDef, KindDef, PlaceDef
+from naishi.semantics.rows import COLUMNS
+from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 
 MOST_ITEMS = 1000
@@ -45,10 +47,12 @@ class World:
     action_ids: dict[str, int] = Factory(dict)
     used: set[str] = Factory(set)
     field_spans: dict[str, Span] = Factory(dict)
+    clause_kinds: dict[int, frozenset[int]] = Factory(dict)  # by a clause's id: the cards that have it
+    can_become: bool = False  # whether a card can turn into another, so that copies don't say how many act as one
 
     def report(self, problem: Diagnostic) -> None:
         """Note a problem, unless it speaks of a name whose declaration was lost to a syntax error."""
-        if problem.code in ("unknown-name", "nothing-to-change") and problem.span.text in self.linked.lost:
+        if problem.code in ("unknown-name", "nothing-to-change") and self.linked.is_lost(problem.span.text):
             return
         self.problems.append(problem)
 
@@ -113,6 +117,7 @@ class World:
             (self.layers, "a layer"),
             ({k for k, d in self.kinds.items() if d.is_card}, "a card"),
             (self.kinds, "a token"),
+            (self.linked.card_groups, "a group of cards"),
             (self.tags, "a tag"),
             (self.fields, "a field"),
             (self.linked.conditions, "a condition"),
@@ -133,14 +138,26 @@ def build_world(linked: Linked, seats: int) -> World:
     world.action_ids = {name: i for i, name in enumerate(linked.actions)}
     _check_one_namespace(world)
     world.tags = {t.text: t for t in linked.tags}
+    world.tags |= {name: group.node.name for name, group in linked.card_groups.items()}
     _add_fields(world)
+    _check_columns(world)
     _add_places(world)
     add_layers(world)
     _add_grids_and_groups(world)
     add_layer_grids(world)
     _add_kinds(world)
     _settle_places(world)
+    _note_clauses(world)
     return world
+
+
+def _note_clauses(world: World) -> None:
+    for name, card in world.linked.cards.items():
+        for clause in card.clauses:
+            others = world.clause_kinds.get(id(clause), frozenset())
+            world.clause_kinds[id(clause)] = others | {world.kinds[name].id}
+            if not others and not world.can_become:
+                world.can_become = any(True for _ in all_of(clause, n.Becomes))
 
 
 def _check_one_namespace(world: World) -> None:
@@ -155,6 +172,7 @@ def _check_one_namespace(world: World) -> None:
         ("group", (g.name for g in linked.groups.values())),
         ("token", (t.name for t in linked.tokens.values())),
         ("card", (c.name for c in linked.cards.values())),
+        ("cards", (g.node.name for g in linked.card_groups.values())),
         ("action", (a.name for a in linked.actions.values())),
     ]
     for kind, names in tables:
@@ -162,7 +180,7 @@ def _check_one_namespace(world: World) -> None:
             if name.text in BUILT_IN:
                 world.report(problems.builtin_name(name.span, BUILT_IN[name.text]))
             elif name.text in seen:
-                world.report(problems.duplicate(name.span, kind, seen[name.text][1]))
+                world.report(problems.duplicate(name.span, kind, seen[name.text][1], name.text))
             seen.setdefault(name.text, (kind, name.span))
 
 
@@ -178,11 +196,33 @@ def _add_fields(world: World) -> None:
                     words.append(word.text)
                 world.fields[name] = FieldDef(id_, name, tuple(words), span=node.name.span)
             case n.FieldRange(least=least, most=most):
-                if least.value > most.value:
+                if signed(least) > signed(most):
                     world.report(problems.table_empty_range(node.type.span))
-                world.fields[name] = FieldDef(id_, name, (), False, least.value, most.value, span=node.name.span)
+                world.fields[name] = FieldDef(id_, name, (), False, signed(least), signed(most), span=node.name.span)
             case n.FieldCard():
                 world.fields[name] = FieldDef(id_, name, (), True, span=node.name.span)
+
+
+def signed(number: n.Int | n.Negative) -> int:
+    """The value of a number as written."""
+    return number.value if isinstance(number, n.Int) else -number.number.value
+
+
+def _check_columns(world: World) -> None:
+    """A column is a field, or one of those that every table may have."""
+    for group in world.linked.card_groups.values():
+        for column in (column for table in group.tables for column in table.columns):
+            if column.text in COLUMNS and column.text in world.fields:
+                world.report(problems.builtin_name(column.span, f"{COLUMNS[column.text]} in a table"))
+            elif column.text not in COLUMNS and column.text not in world.fields:
+                world.report(_no_field(world, column, COLUMNS))
+            else:
+                world.used.add(f"field {column.text}")
+
+
+def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
+    hint = f"Declare it: `field {name.text}: …`."
+    return problems.unknown_name(name.span, "field", [*world.fields, *others], hint)
 
 
 def _add_places(world: World) -> None:
@@ -338,7 +378,10 @@ def _own_description(world: World, name: str, card: n.Card) -> KindDef:
                     tags.append(tag.text)
             case n.CountsAs(types=names):
                 for type_ in names:
-                    if type_.text not in world.linked.cards:
+                    if type_.text in world.linked.card_groups:
+                        world.report(problems.wrong_kind_of_name(type_.span, "a card", "a group of cards",
+                                                                 f"To be one of them: `is {type_.text}`."))  # fmt: skip
+                    elif type_.text not in world.linked.cards:
                         world.report(problems.unknown_name(type_.span, "card", world.linked.cards))
                     else:
                         world.used.add(type_.text)
@@ -363,9 +406,7 @@ def _own_description(world: World, name: str, card: n.Card) -> KindDef:
 def _set_field(world: World, fields: list[int | None], first: dict[str, Span], field: n.Name, value: n.Value) -> None:
     definition = world.fields.get(field.text)
     if definition is None:
-        keywords = ("score", "is", "faces", "when", "counts")
-        world.report(problems.unknown_name(field.span, "field", [*world.fields, *keywords],
-                                           f"Declare it: `field {field.text}: …`."))  # fmt: skip
+        world.report(_no_field(world, field, ("score", "is", "faces", "when", "counts")))
         return
     if field.text in first:
         world.report(problems.clause_twice(field.span, field.text, first[field.text]))
@@ -393,8 +434,8 @@ def _field_value(world: World, field: FieldDef, value: n.Value) -> int | None:
             world.report(problems.unknown_name(value.span, "card", world.linked.cards))
         else:
             world.report(problems.bad_value(value.span, field.name, "the name of a card"))
-    elif isinstance(value, n.Int) and field.least <= value.value <= field.most:
-        return value.value
+    elif isinstance(value, n.Int | n.Negative) and field.least <= signed(value) <= field.most:
+        return signed(value)
     else:
         world.report(problems.bad_value(value.span, field.name, f"a number from {field.least} to {field.most}"))
     return None

@@ -60,6 +60,28 @@ def _example(span: Span, kids: list[Any]) -> n.Example:
     return n.Example(kids[0], layouts, tuple(kids[1 + len(layouts) :]), span=span)
 
 
+def _column(span: Span, kids: list[Any]) -> n.Name:
+    return n.Name(span.text, span=span)
+
+
+def _card_table(span: Span, kids: list[Any]) -> n.CardTable:
+    columns = tuple(kid for kid in kids if isinstance(kid, n.Name))
+    return n.CardTable(columns, tuple(kids[len(columns) :]), span=span)
+
+
+def _card_row(span: Span, kids: list[Any]) -> n.CardRow:
+    """A `-` right before a number is its sign: the two were read as cells of their own."""
+    cells: list[n.Cell] = []
+    for cell in kids[:-1]:
+        minus, number = cells[-1].parts[-1] if cells else None, cell.parts[0]
+        if isinstance(minus, n.NoValue) and isinstance(number, n.Int) and minus.span.end == number.span.start:
+            negative = n.Negative(number, span=minus.span.to(number.span))
+            before = cells.pop()
+            cell = n.Cell((*before.parts[:-1], negative, *cell.parts[1:]), span=before.span.to(cell.span))
+        cells.append(cell)
+    return n.CardRow(tuple(cells), kids[-1], span=span)
+
+
 def _bare(cls: Callable[..., n.Node]) -> Builder:
     return lambda span, kids: cls(span=span)
 
@@ -92,6 +114,12 @@ BUILDERS: dict[str, Builder] = {
     "group": _split(n.Group, 1),
     "token": _plain(n.Token),
     "card": _split(n.Card, 3),
+    "cards": _split(n.Cards, 2),
+    "card_table": _card_table,
+    "column": _column,
+    "card_row": _card_row,
+    "cell": _split(n.Cell, 0),
+    "no_value": _bare(n.NoValue),
     "has_field": _plain(n.HasField),
     "is_tags": _plain(n.IsTags),
     "counts_as": _plain(n.CountsAs),
@@ -137,6 +165,7 @@ BUILDERS: dict[str, Builder] = {
     "extend_field": _plain(n.ExtendField),
     "extend_group": _plain(n.ExtendGroup),
     "extend_card": _split(n.ExtendCard, 1),
+    "extend_cards": _split(n.ExtendCards, 1),
     "extend_scoring": _plain(n.ExtendScoring),
     "extend_turn": _split(n.ExtendTurn, 0),
     "extend_step": _plain(n.ExtendStep),

@@ -21,10 +21,11 @@ HANGING = 4
 
 @frozen
 class Gap:
-    """Between two words; a breakable one may become a new line."""
+    """Between two words; a breakable one may become a new line. `wide`: where items stand below each other."""
 
     text: str
     breakable: bool = False
+    wide: str = ""
 
 
 class Edge(Enum):
@@ -192,7 +193,8 @@ class Layout:
 
     def _gap(self, at: int, gap: Gap) -> None:
         must = gap.breakable and self._groups[-1].broken and not self._fits(at, at + 1)
-        self._pending = self._mid_item() if must else gap.text
+        text = gap.wide if gap.wide and self._groups[-1].broken else gap.text
+        self._pending = self._mid_item() if must else text
 
     def _open(self, at: int, group: Open) -> None:
         around = self._groups[-1]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from naishi.syntax import nodes as n
-from naishi.syntax.formatter_layout import SOFT, SPACE, WIDE, Doc, Gap, body, headed, stacked
+from naishi.syntax.formatter_layout import SOFT, SPACE, WIDE, Doc, Gap, body, headed, one_line, stacked
 
 Piece = str | n.Node | Doc | None
 Writer = Callable[[Any], Doc]
@@ -127,6 +127,24 @@ def _score_sum(x: n.ScoreSum) -> Doc:
 
 def _table(x: n.Table) -> Doc:
     return _row("{", _listed(x.entries), "}")
+
+
+def _card_table(x: n.CardTable) -> Doc:
+    """Below each other, what stands in a column begins at the same place."""
+    rows = [[*map(doc_of, row.cells), doc_of(row.copies)] for row in x.rows]
+    lengths = [[len(one_line(cell)) for cell in row] for row in rows]
+    most = max(map(len, lengths), default=0)
+    widths = [max((row[i] for row in lengths if i < len(row) - 1), default=0) for i in range(most)]
+    return _row("table", _listed(x.columns), body([_aligned(*row, widths) for row in zip(rows, lengths, strict=True)]))
+
+
+def _aligned(cells: list[Doc], lengths: list[int], widths: list[int]) -> Doc:
+    """A row of a table; the copies stand behind its last cell."""
+    doc: Doc = []
+    for index, cell in enumerate(cells):
+        last = index == len(cells) - 1
+        doc += cell if last else [*cell, Gap(" ", wide=" " * (widths[index] - lengths[index] + 1))]
+    return doc
 
 
 def _action(x: n.Action) -> Doc:
@@ -255,6 +273,11 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Group: lambda x: _row("group", x.name, "=", _joined(x.parts, "+")),
     n.Token: lambda x: _row("token", x.name, x.copies, x.per_player, "in", x.place),
     n.Card: lambda x: _row("card", x.name, x.title, x.copies, _body(x.clauses)),
+    n.Cards: lambda x: _row("cards", x.name, x.title, _body(x.parts)),
+    n.CardTable: _card_table,
+    n.CardRow: lambda x: _row(*x.cells, x.copies),
+    n.Cell: lambda x: _listed(x.parts),
+    n.NoValue: _always("-"),
     n.HasField: lambda x: _row(x.field, x.value),
     n.IsTags: lambda x: _row("is", _listed(x.tags)),
     n.CountsAs: lambda x: _row("counts as", _listed(x.types)),
@@ -301,6 +324,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.ExtendField: lambda x: _row("extend field", x.field, "with", _listed(x.words)),
     n.ExtendGroup: lambda x: _row("extend group", x.group, "with", x.part),
     n.ExtendCard: lambda x: _row("extend card", x.card, _body(x.clauses)),
+    n.ExtendCards: lambda x: _row("extend cards", x.group, _body(x.parts)),
     n.ExtendScoring: lambda x: _row("extend scoring", x.block),
     n.ExtendTurn: lambda x: _row("extend turn with", _body(x.choices)),
     n.ExtendStep: lambda x: _row("extend step", x.step, x.end, x.block),

@@ -99,8 +99,8 @@ class Words(Node):
 
 @frozen(eq=False, repr=False)
 class FieldRange(Node):
-    least: Int
-    most: Int
+    least: Int | Negative
+    most: Int | Negative
 
 
 @frozen(eq=False, repr=False)
@@ -189,6 +189,41 @@ class Card(Node):
     title: Text | None
     copies: Copies
     clauses: tuple[Clause, ...]
+
+
+@frozen(eq=False, repr=False)
+class NoValue(Node):
+    """The `-` of a table."""
+
+
+@frozen(eq=False, repr=False)
+class Cell(Node):
+    """What a row says in a column: one value, several, or a `-` alone."""
+
+    parts: tuple[Name | Int | Negative | Text | NoValue, ...]
+
+
+@frozen(eq=False, repr=False)
+class CardRow(Node):
+    """A card in a table."""
+
+    cells: tuple[Cell, ...]
+    copies: Copies
+
+
+@frozen(eq=False, repr=False)
+class CardTable(Node):
+    columns: tuple[Name, ...]
+    rows: tuple[CardRow, ...]
+
+
+@frozen(eq=False, repr=False)
+class Cards(Node):
+    """Many cards, by tables; clauses that belong to each of them."""
+
+    name: Name
+    title: Text | None
+    parts: tuple[Clause | CardTable, ...]
 
 
 @frozen(eq=False, repr=False)
@@ -449,7 +484,7 @@ class Action(Node):
 # --- Changes ---
 @frozen(eq=False, repr=False)
 class Replace(Node):
-    new: Step | Action | Card | Trigger | Turn | After | Scoring | Winner
+    new: Step | Action | Card | Cards | Trigger | Turn | After | Scoring | Winner
 
 
 @frozen(eq=False, repr=False)
@@ -468,6 +503,12 @@ class ExtendGroup(Node):
 class ExtendCard(Node):
     card: Name
     clauses: tuple[Clause, ...]
+
+
+@frozen(eq=False, repr=False)
+class ExtendCards(Node):
+    group: Name
+    parts: tuple[Clause | CardTable, ...]
 
 
 @frozen(eq=False, repr=False)
@@ -495,11 +536,22 @@ class Narrow(Node):
 
 @frozen(eq=False, repr=False)
 class Remove(Node):
-    kind: Keyword  # card, action, step, when
+    kind: Keyword  # card, cards, action, step, when
     name: Name
 
 
-Change = Replace | ExtendField | ExtendGroup | ExtendCard | ExtendScoring | ExtendTurn | ExtendStep | Narrow | Remove
+Change = (
+    Replace
+    | ExtendField
+    | ExtendGroup
+    | ExtendCard
+    | ExtendCards
+    | ExtendScoring
+    | ExtendTurn
+    | ExtendStep
+    | Narrow
+    | Remove
+)
 
 
 @frozen(eq=False, repr=False)
@@ -1073,6 +1125,6 @@ class Example(Node):
 
 
 Declaration = (
-    Tag | Field | Condition | Place | Grid | Group | Token | Card | Setup | Turn | After | Trigger | Action
+    Tag | Field | Condition | Place | Grid | Group | Token | Card | Cards | Setup | Turn | After | Trigger | Action
     | Scoring | Winner | Option | Example | Change
 )  # fmt: skip

@@ -10,12 +10,12 @@ from naishi.syntax.words import Word
 HEADERS = ("game", "expansion")
 DECLARATIONS = (
     *HEADERS,
-    *("tag field condition row pile pool grid group token card setup turn after when action scoring winner").split(),
-    *("option example replace extend narrow remove").split(),
+    *("tag field condition row pile pool grid group token card cards setup turn after when action scoring").split(),
+    *("winner option example replace extend narrow remove").split(),
 )
 
 DECLARING = frozenset(
-    "game expansion tag field condition row pile pool grid group token card step action option".split()
+    "game expansion tag field condition row pile pool grid group token card cards step action option".split()
 )  # the words after which a name is declared
 
 
@@ -114,7 +114,10 @@ def names_declared(piece: Piece) -> set[str]:
         if word.text == ":" and before.kind == "NAME":
             names.add(before.text)  # a label
         if word.kind == "NAME" and (
-            piece.is_leftover or before.text in DECLARING or (listing and before.text in (",", ":"))
+            piece.is_leftover
+            or piece.keyword == "cards"
+            or before.text in DECLARING
+            or (listing and before.text in (",", ":"))
         ):
             names.add(word.text)
         listing = before.text in ("tag", "field") or (listing and (word.kind == "NAME" or word.text in (",", ":")))

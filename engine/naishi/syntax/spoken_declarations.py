@@ -93,7 +93,7 @@ def _field_type(node: n.Words | n.FieldRange | n.FieldCard) -> str:
         case n.Words(names=names):
             return _names(names, "or")
         case n.FieldRange(least=least, most=most):
-            return f"a number from {least.value} to {most.value}"
+            return f"a number from {phrase(least, YOU)} to {phrase(most, YOU)}"
         case n.FieldCard():
             return "the name of a card"
 
@@ -181,6 +181,67 @@ def _token(node: n.Token) -> list[str]:
 def _card(node: n.Card) -> list[str]:
     title = "" if node.title is None else f" ({phrase(node.title, YOU)})"
     return [f"Card {node.name.text}{title}, {phrase(node.copies, YOU)}:", *indented(_clauses(node.clauses, node.name))]
+
+
+@declaration.register
+def _cards(node: n.Cards) -> list[str]:
+    title = "" if node.title is None else f" ({phrase(node.title, YOU)})"
+    made = sum(len(table.rows) for table in _tables(node.parts))
+    copies = sum(row.copies.number for table in _tables(node.parts) for row in table.rows)
+    what = f"{numbered(made, 'card')}, {numbered(copies, 'copy')} in all"
+    return [f"{node.name.text}{title} is a tag, and a group of {what}:", *indented(_group_parts(node.parts))]
+
+
+def _tables(parts: tuple[n.Clause | n.CardTable, ...]) -> list[n.CardTable]:
+    return [part for part in parts if isinstance(part, n.CardTable)]
+
+
+def _group_parts(parts: tuple[n.Clause | n.CardTable, ...]) -> list[str]:
+    """What holds for each of the cards, then the cards."""
+    clauses = tuple(part for part in parts if not isinstance(part, n.CardTable))
+    common = ["Of each of them:", *indented(_clauses(clauses, None))] if clauses else []
+    return [*common, *_all(tuple(_tables(parts)))]
+
+
+@declaration.register
+def _card_table(node: n.CardTable) -> list[str]:
+    return [f"A card with {_row_words(node.columns, row)}: {phrase(row.copies, YOU)}." for row in node.rows]
+
+
+def _row_words(columns: tuple[n.Name, ...], row: n.CardRow) -> str:
+    """`the low 1, the treasure fan`; a cell too many is told without a column."""
+    names = [column.text for column in columns] + [""] * len(row.cells)
+    return listed([_cell_of(name, cell) for name, cell in zip(names, row.cells, strict=False)])
+
+
+def _cell_of(column: str, cell: n.Cell) -> str:
+    column = "tag" if column == "is" else column
+    if cell.parts and isinstance(cell.parts[0], n.NoValue):
+        return f"no {column}"
+    return f"the {column} {_cell_words(cell)}" if column else _cell_words(cell)
+
+
+def _cell_words(cell: n.Cell) -> str:
+    return " and ".join(_cell_part(part) for part in cell.parts)
+
+
+def _cell_part(part: n.Node) -> str:
+    return "nothing" if isinstance(part, n.NoValue) else phrase(part, YOU)
+
+
+@declaration.register
+def _card_row(node: n.CardRow) -> list[str]:
+    return [f"A card with {_row_words((), node)}: {phrase(node.copies, YOU)}."]
+
+
+@declaration.register
+def _cell(node: n.Cell) -> list[str]:
+    return [sentence(_cell_words(node))]
+
+
+@declaration.register
+def _no_value(node: n.NoValue) -> list[str]:
+    return ["There is no value."]
 
 
 def _clauses(clauses: tuple[n.Clause, ...], name: n.Name | None) -> list[str]:
@@ -296,6 +357,11 @@ def _extend_group(node: n.ExtendGroup) -> list[str]:
 def _extend_card(node: n.ExtendCard) -> list[str]:
     lines = _clauses(node.clauses, None)
     return [f"Card {node.card.text} also has this:", *indented(lines)]
+
+
+@declaration.register
+def _extend_cards(node: n.ExtendCards) -> list[str]:
+    return [f"The cards of {node.group.text} also have this:", *indented(_group_parts(node.parts))]
 
 
 @declaration.register

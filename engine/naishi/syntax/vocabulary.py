@@ -20,7 +20,7 @@ _SUM = "NAME INT - ( your it this count different most"
 _CONDITION = f"{_SUM} some no not exactly at in"
 _STATEMENT = "move deal swap shuffle refill reveal flip this if each find together repeat stop end choose do may"
 _DECLARATION = (
-    "tag field condition row pile pool grid group token card setup turn after when action scoring winner option "
+    "tag field condition row pile pool grid group token card cards setup turn after when action scoring winner option "
     "example replace extend narrow remove"
 )
 

@@ -11,7 +11,10 @@ from functools import lru_cache
 from naishi.base.diagnostic import Code
 from naishi.semantics.problems import cards, effects, files, moves, names, places, texts, use
 from naishi.semantics.problems.cards import bad_value as bad_value
+from naishi.semantics.problems.cards import cells_missing as cells_missing
+from naishi.semantics.problems.cards import cells_too_many as cells_too_many
 from naishi.semantics.problems.cards import clause_twice as clause_twice
+from naishi.semantics.problems.cards import empty_table as empty_table
 from naishi.semantics.problems.cards import no_copies as no_copies
 from naishi.semantics.problems.cards import no_home as no_home
 from naishi.semantics.problems.cards import per_player_home as per_player_home
@@ -45,6 +48,8 @@ from naishi.semantics.problems.files import change_in_game as change_in_game
 from naishi.semantics.problems.files import changed_twice_here as changed_twice_here
 from naishi.semantics.problems.files import circular_bases as circular_bases
 from naishi.semantics.problems.files import duplicate as duplicate
+from naishi.semantics.problems.files import duplicate_row as duplicate_row
+from naishi.semantics.problems.files import group_of_cards as group_of_cards
 from naishi.semantics.problems.files import missing_base as missing_base
 from naishi.semantics.problems.files import missing_header as missing_header
 from naishi.semantics.problems.files import no_game as no_game

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import plural, quoted
+from naishi.semantics.problems.wording import listed, number_of, plural, quoted
 
 
 # --- Tables ---
@@ -56,6 +58,27 @@ def clause_twice(span: Span, what: str, first: Span) -> Diagnostic:
 
 def bad_value(span: Span, field: str, expected: str) -> Diagnostic:
     return Diagnostic("wrong-value", f"{field} needs {expected}; {quoted(span)} isn't that.", span)
+
+
+# --- Rows of cards ---
+def empty_table(span: Span) -> Diagnostic:
+    return Diagnostic("row-cells", "This table has no row.", span, "A row has a value for each column, then `x4`.")
+
+
+def cells_missing(span: Span, cells: int, columns: Sequence[str]) -> Diagnostic:
+    message = f"This row has {number_of(cells, 'value')} for {number_of(len(columns), 'column')}."
+    hint = f"{_columns(columns)} What has no value gets a `-`."
+    return Diagnostic("row-cells", message, span, hint)
+
+
+def cells_too_many(span: Span, cells: int, columns: Sequence[str]) -> Diagnostic:
+    message = f"This row has {number_of(cells, 'value')} for {number_of(len(columns), 'column')}."
+    hint = f"{_columns(columns)} A row ends with its copies, such as `x1`."
+    return Diagnostic("row-cells", message, span, hint)
+
+
+def _columns(columns: Sequence[str]) -> str:
+    return f"The columns are {listed(columns, 'and')}." if len(columns) > 1 else f"The only column is {columns[0]}."
 
 
 # --- Copies, and where they begin ---
@@ -140,6 +163,16 @@ def codes() -> tuple[Code, ...]:
         "Each field says what it takes: one of its words, a number within its bounds, or the name of a card.",
         in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 12\n  score height\n}"),
         in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 8\n  score height\n}"),
+    ),
+    Code(
+        "row-cells",
+        "A row that does not fit its table",
+        "Each row of a `table` is a card: one value for each column, a `-` where the card has none, and at last how "
+        "many copies there are. Values that belong together in one column have commas between them.",
+        in_meadow("field height: 1 to 9\ncards Tulip { table season, height { spring 3 x2  summer x2 } }\n"
+                  "card Rose x6 { score height of this }"),
+        in_meadow("field height: 1 to 9\ncards Tulip { table season, height { spring 3 x2  summer - x2 } }\n"
+                  "card Rose x6 { score height of this }"),
     ),
     Code(
         "no-copies",

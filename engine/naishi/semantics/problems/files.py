@@ -65,8 +65,9 @@ def missing_header(span: Span, what: str) -> Diagnostic:
 
 
 # --- One name, one thing ---
-def duplicate(span: Span, kind: str, first: Span) -> Diagnostic:
-    name = span.text
+def duplicate(span: Span, kind: str, first: Span, name: str = "") -> Diagnostic:
+    """`name`: where it is not what stands there."""
+    name = name or span.text
     hint = "Give one of them another name, or delete one."
     if kind in ("card", "action", "step") and span.source.name != first.source.name:
         also = f" or `extend {kind} {name}`" if kind in ("card", "step") else ""
@@ -74,6 +75,14 @@ def duplicate(span: Span, kind: str, first: Span) -> Diagnostic:
     return Diagnostic(
         "duplicate-name", f"{name} is already at {first.at}.", span, hint, (Label(first, "declared here"),)
     )
+
+
+def duplicate_row(span: Span, name: str, first: Span) -> Diagnostic:
+    if span.text == name:
+        return duplicate(span, "card", first)
+    message = f"The row at {first.at} has these values too, so both cards would be called {name}."
+    hint = "Say in one row how many copies there are, or give each row a name in a column `name`."
+    return Diagnostic("duplicate-name", message, span, hint, (Label(first, "the first"),))
 
 
 def only_once(span: Span, what: str, first: Span) -> Diagnostic:
@@ -92,6 +101,12 @@ def builtin_name(span: Span, meaning: str) -> Diagnostic:
 def nothing_to_change(span: Span, verb: str, kind: str, names: Sequence[str]) -> Diagnostic:
     message = f"There is no {kind} called {span.text} to {verb}."
     return Diagnostic("nothing-to-change", message, span, meant(span.text, names, there_are(names)))
+
+
+def group_of_cards(span: Span, verb: str, is_group: bool) -> Diagnostic:
+    what, right = ("a group of cards", "cards") if is_group else ("one card", "card")
+    message = f"{span.text} is {what}."
+    return Diagnostic("nothing-to-change", message, span, f"Write `{verb} {right} {span.text}`.")
 
 
 def nothing_to_replace(span: Span, what: str) -> Diagnostic:

@@ -1,0 +1,76 @@
+"""Linking `cards`: the cards that tables make are added, replaced, extended and removed together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import Factory, define
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.semantics import problems
+from naishi.semantics.rows import Rows, rows, tables_of
+from naishi.syntax import nodes as n
+
+
+@define
+class CardGroup:
+    """A group of cards as linked: its declaration, all of its tables, and the names of its cards."""
+
+    node: n.Cards
+    tables: list[n.CardTable] = Factory(list)
+    members: list[str] = Factory(list)
+
+
+class CardGroups:
+    """What the linker does with `cards`; the linker itself is the rest of it."""
+
+    game: Any  # Linked
+    problems: list[Diagnostic]
+
+    def add_group(self, item: n.Cards) -> None:
+        """A group of the unit's own."""
+        name = item.name.text
+        if name in self.game.card_groups:
+            first = self.game.card_groups[name].node.name.span
+            self.problems.append(problems.duplicate(item.name.span, "cards", first))
+            return
+        self.game.card_groups[name] = CardGroup(item)
+        self._add_rows(self.game.card_groups[name], tables_of(item.parts))
+
+    def add_rows(self, item: n.Declaration) -> None:
+        """The cards that an extension adds to a group; they are like the others of the group."""
+        if isinstance(item, n.ExtendCards) and item.group.text in self.game.card_groups:
+            self._add_rows(self.game.card_groups[item.group.text], tables_of(item.parts))
+
+    def _add_rows(self, group: CardGroup, tables: tuple[n.CardTable, ...]) -> None:
+        made: Rows = rows(group.node, tables)
+        self.problems += made.problems
+        self.game.lost |= made.lost
+        group.tables += tables
+        for card in made.cards:
+            first = self.game.cards.get(card.name.text)
+            if first is not None:
+                self.problems.append(problems.duplicate_row(card.name.span, card.name.text, first.name.span))
+            else:
+                self.game.cards[card.name.text] = card
+                group.members.append(card.name.text)
+
+    def replace_group(self, new: n.Cards) -> list[str]:
+        """Another group in the place of one; the names of all cards, of the old and the new."""
+        old = self.game.card_groups[new.name.text]
+        for member in old.members:
+            self.game.cards.pop(member, None)
+        group = self.game.card_groups[new.name.text] = CardGroup(new)
+        self._add_rows(group, tables_of(new.parts))
+        return list(dict.fromkeys((*old.members, *group.members)))
+
+    def members(self, name: str) -> list[str]:
+        """The cards that a group has now."""
+        group = self.game.card_groups.get(name)
+        return [member for member in group.members if member in self.game.cards] if group else []
+
+    def remove_group(self, name: str) -> None:
+        """The group and its cards."""
+        for member in self.members(name):
+            del self.game.cards[member]
+        del self.game.card_groups[name]

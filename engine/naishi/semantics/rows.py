@@ -1,0 +1,166 @@
+"""Cards by table: each row of a `cards` becomes a card of its own, whose parts lie where they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.semantics import problems
+from naishi.semantics.walk import all_of
+from naishi.syntax import nodes as n
+
+NAME, TITLE, IS = "name", "title", "is"
+COLUMNS = {NAME: "the card's name", TITLE: "what a card is called at the table", IS: "its tags"}  # besides fields
+
+
+@frozen
+class Rows:
+    """The cards of one group's tables, what is wrong with the rows, and the names in those that make no card."""
+
+    cards: tuple[n.Card, ...]
+    problems: tuple[Diagnostic, ...]
+    lost: frozenset[str]
+
+
+def tables_of(parts: tuple[n.Clause | n.CardTable, ...]) -> tuple[n.CardTable, ...]:
+    """The tables of a group."""
+    return tuple(part for part in parts if isinstance(part, n.CardTable))
+
+
+def clauses_of(parts: tuple[n.Clause | n.CardTable, ...]) -> tuple[n.Clause, ...]:
+    """What belongs to each card of a group."""
+    return tuple(part for part in parts if not isinstance(part, n.CardTable))
+
+
+def rows(group: n.Cards, tables: tuple[n.CardTable, ...]) -> Rows:
+    """A card for each row: a tag with the group's name, the group's clauses, and those that the cells stand for."""
+    cards: list[n.Card] = []
+    found: list[Diagnostic] = []
+    lost: set[str] = set()
+    common = (n.IsTags((group.name,), span=group.name.span), *clauses_of(group.parts))
+    for table in tables:
+        found += _column_problems(table)
+        for row in table.rows:
+            found += _row_problems(table, row)
+            card = _card(group, table, row, common)
+            if card is not None:
+                cards.append(card)
+            else:
+                lost |= {group.name.text, *(name.text for name in all_of(row.cells, n.Name))}
+    return Rows(tuple(cards), tuple(found), frozenset(lost))
+
+
+def values(group: n.Name, card: n.Card) -> str:
+    """What a card is called after its group's name, if its row gives it neither a name nor a title: `3 fan`."""
+    return _values(group, card.name) if card.title is not None and card.title.span == card.span else ""
+
+
+def _values(group: n.Name, name: n.Name) -> str:
+    return name.text.removeprefix(f"{group.text}_").replace("_", " ")
+
+
+# --- what is wrong ---
+def _column_problems(table: n.CardTable) -> Iterator[Diagnostic]:
+    seen: dict[str, n.Name] = {}
+    for column in table.columns:
+        if column.text in seen:
+            yield problems.clause_twice(column.span, column.text, seen[column.text].span)
+        seen.setdefault(column.text, column)
+    if not table.rows:
+        yield problems.empty_table(table.span)
+
+
+def _row_problems(table: n.CardTable, row: n.CardRow) -> Iterator[Diagnostic]:
+    names = [column.text for column in table.columns]
+    if len(row.cells) < len(names):
+        yield problems.cells_missing(row.span, len(row.cells), names)
+    elif len(row.cells) > len(names):
+        surplus = row.cells[len(names)]
+        yield problems.cells_too_many(surplus.span.to(row.cells[-1].span), len(row.cells), names)
+    for column, cell in zip(names, row.cells, strict=False):
+        wrong = _wrong_in(column, cell)
+        if wrong is not None:
+            yield problems.bad_value(wrong[0].span, column, wrong[1])
+
+
+def _wrong_in(column: str, cell: n.Cell) -> tuple[n.Node, str] | None:
+    """What cannot stand in a column whatever its field is, and what should."""
+    several = len(cell.parts) > 1
+    lone = next((part for part in cell.parts if isinstance(part, n.NoValue)), None)
+    if several and lone is not None:
+        return lone, "a value between commas"
+    match column:
+        case "name" if several or not _is_all(cell, n.Name):
+            return cell, "one name"
+        case "title" if several or not _is_all(cell, n.Text, n.NoValue):
+            return cell, "a text in double quotes, or `-`"
+        case "is" if not _is_all(cell, n.Name, n.NoValue):
+            return cell, "tags, or `-`"
+        case "name" | "title" | "is":
+            return None
+    text = next((part for part in cell.parts if isinstance(part, n.Text)), None)
+    if text is not None:
+        return text, "a value without quotes"
+    return (cell, "one value") if several else None
+
+
+def _is_all(cell: n.Cell, *wanted: type[n.Node]) -> bool:
+    return all(isinstance(part, wanted) for part in cell.parts)
+
+
+# --- the card of a row ---
+def _card(group: n.Cards, table: n.CardTable, row: n.CardRow, common: tuple[n.Clause, ...]) -> n.Card | None:
+    """None if the row has not as many cells as the table columns, or no name where it should have one."""
+    if len(row.cells) != len(table.columns):
+        return None
+    pairs = list(zip(table.columns, row.cells, strict=True))
+    right = {column.text: cell for column, cell in pairs if _wrong_in(column.text, cell) is None}
+    if NAME not in right and any(column.text == NAME for column in table.columns):
+        return None
+    name = _name(group.name, table, row, right)
+    own = right[TITLE].parts[0] if TITLE in right else None
+    title = own if isinstance(own, n.Text) else None
+    if title is None and name.span == row.span:
+        called = group.title.text if group.title else group.name.text
+        title = n.Text(f"{called} {_values(group.name, name)}", span=row.span)
+    clauses = [clause for column, cell in pairs if column.text in right for clause in _clauses(column, cell)]
+    return n.Card(name, title, row.copies, (*common, *clauses), span=row.span)
+
+
+def _clauses(column: n.Name, cell: n.Cell) -> Iterator[n.Clause]:
+    first = cell.parts[0]
+    if column.text in (NAME, TITLE) or isinstance(first, n.NoValue):
+        return
+    if column.text == IS:
+        yield n.IsTags(tuple(part for part in cell.parts if isinstance(part, n.Name)), span=cell.span)
+    elif isinstance(first, n.Name | n.Int | n.Negative):
+        yield n.HasField(column, first, span=cell.span)
+
+
+def _name(group: n.Name, table: n.CardTable, row: n.CardRow, cells: dict[str, n.Cell]) -> n.Name:
+    """Its own, or the group's with the values of its fields."""
+    if NAME in cells:
+        own = cells[NAME].parts[0]
+        assert isinstance(own, n.Name)
+        return own
+    words = [group.text]
+    for column, cell in zip(table.columns, row.cells, strict=True):
+        if column.text not in COLUMNS:
+            words += [_word(part) for part in cell.parts if not isinstance(part, n.NoValue)]
+    return n.Name("_".join(words), span=row.span)
+
+
+def _word(part: n.Node) -> str:
+    match part:
+        case n.Name(text=text):
+            return text
+        case n.Int(value=value):
+            return str(value)
+        case n.Negative(number=number):
+            return f"minus{number.value}"
+    return ""
+
+
+__all__ = ["COLUMNS", "Rows", "clauses_of", "rows", "tables_of", "values"]
