@@ -23,7 +23,7 @@ DEFAULT_HOST = "garden"
 _FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 _KEY = re.compile(
     r"^(?:(?P<single>turn|winner|scoring|setup|after \w+)\b"
-    r"|(?P<named>tag|field|condition|row|pile|pool|grid|group|token|cards?|action) (?P<name>\w+))",
+    r"|(?P<named>tag|field|number|choice|condition|row|pile|pool|grid|group|token|cards?|action) (?P<name>\w+))",
     re.MULTILINE,
 )
 

@@ -187,9 +187,27 @@ KEYWORDS = {
     "Remove.kind": "card action step when",
     "Pattern.adjective": "adjacent your other",
 }
-MAY_BE_EMPTY = {"meta", "items", "clauses", "mods", "steps", "head", "statements", "arguments", "layouts", "lines"}
+MAY_BE_EMPTY = {
+    "meta",
+    "items",
+    "clauses",
+    "mods",
+    "steps",
+    "head",
+    "statements",
+    "arguments",
+    "layouts",
+    "lines",
+    "scores",
+}
 TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts"}
-SUMS = {"amount", "index", "value", "subject"}  # fields that hold a number or a thing; other expressions are conditions
+SUMS = {
+    "amount",
+    "index",
+    "value",
+    "subject",
+    "times",
+}  # fields that hold a number or a thing; other expressions are conditions
 PLAIN_NOUNS = n.NounName | n.NounCard | n.NounEither
 NARROWER: dict[str, Any] = {
     "One.sort": PLAIN_NOUNS | n.SlotSort,

@@ -70,6 +70,7 @@ def _overview(linked: Linked) -> Iterator[tuple[str, list[tuple[str, n.Node]]]]:
         "Actions": linked.actions,
         "Places": {**linked.places, **linked.grids, **linked.groups},
         "Tokens": linked.tokens,
+        "Numbers": linked.kept,
         "Conditions": linked.conditions,
         "Fields": linked.fields,
         "Setup": linked.steps,

@@ -96,6 +96,9 @@ class _Texts:
                 case p.Choose(binder=binder, may=may):
                     yield from ["done"] * may
                     yield from self._written(binder.names[0], [binder])
+                case p.ChooseWord(kept=kept, may=may):
+                    yield from ["done"] * may
+                    yield from (f"{self.program.kept[kept].name} {word}" for word in self.program.kept[kept].words)
                 case p.TogetherStep(binders=binders):
                     for binder in binders:
                         yield from self._written(binder.names[0], [binder])

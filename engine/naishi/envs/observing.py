@@ -23,7 +23,7 @@ PLANES = (
     "acting kind",
     "face",
     "owner",
-    "count",  # how many lie in the slot, pile or pool, told in the first of its columns
+    "count",  # how many lie in the slot, pile or pool, told in the first of its columns; what is kept, from its least
     # The same number in every column:
     "turn",
     "turn of",
@@ -59,6 +59,7 @@ class Observer:
         self.slots: list[list[int]] = [[]]  # by seat: the addresses of slots
         self.slot_columns: list[int] = []
         self.heaps: list[list[Heap]] = [[]]
+        self.kept: list[list[tuple[int, int, int]]] = [[]]  # by seat: column, cell, and the least it can be
         for seat in range(1, self.seats + 1):
             self._arrange(seat, depth)
         relative = [[self.relative(other, seat) for other in range(self.seats + 1)] for seat in range(self.seats + 1)]
@@ -97,9 +98,21 @@ class Observer:
                     shown = place.capacity if depth is None or is_pool else min(depth, place.capacity)
                     heaps.append(Heap(address, len(names), shown, is_pool, place.seen_by == "everyone"))
                     names += [f"{name}{whose}, {number}" for number in range(1, shown + 1)]
+        self.kept.append(self._arrange_kept(seat, names))
         self.columns, self.slot_columns = tuple(names), columns
         self.slots.append(slots)
         self.heaps.append(heaps)
+
+    def _arrange_kept(self, seat: int, names: list[str]) -> list[tuple[int, int, int]]:
+        """A column for each number and word that is kept, the viewer's own first."""
+        mine = sorted(
+            self.layout.kept_cells, key=lambda one: (one[0].id, self.relative(one[1], seat))
+        )  # fmt: skip
+        found: list[tuple[int, int, int]] = []
+        for kept, owner, cell in mine:
+            found.append((len(names), cell, kept.least))
+            names.append(kept.name + self._whose(self.relative(owner, seat)))
+        return found
 
     def _whose(self, relative: int) -> str:
         if relative <= 1:
@@ -109,7 +122,8 @@ class Observer:
     def _high(self, questions: int) -> NDArray[Any]:
         """The largest number of each plane."""
         program = self.layout.program
-        kinds, most = len(program.kinds) - 1, max(place.capacity for place in program.places)
+        kinds = len(program.kinds) - 1
+        most = max([place.capacity for place in program.places] + [kept.most - kept.least for kept in program.kept])
         last = program.turn_limit + program.seats
         seats, faces = program.seats, len(faces_of(program))
         high = [2, kinds, kinds, faces, seats, most, last, seats, 2**seats - 1, questions, last, seats]
@@ -135,6 +149,9 @@ class Observer:
                 shown = min(count, heap.columns)
                 columns += range(heap.column, heap.column + shown)
                 items += self._lying(cells, heap, seat, count)[:shown]
+        for column, cell, least in self.kept[seat]:
+            counted.append(column)
+            counts.append(cells[cell] - least)
         end = layout.know + len(layout.items)
         states = np.array(cells[layout.act : end], dtype=self.dtype).reshape(3, -1)  # acting kind, face, knowledge
         looks: Planes = self.looks[seat].copy()

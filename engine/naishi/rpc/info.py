@@ -7,8 +7,8 @@ from typing import Any
 
 from naishi.runtime.match import Game
 from naishi.runtime.texts import Texts, languages, texts_of
-from naishi.semantics.program import KindDef, PlaceDef, Program
-from naishi.semantics.texts import ACTIONS, CARDS, OPTIONS, PLACES, TOKENS
+from naishi.semantics.program import KeptDef, KindDef, PlaceDef, Program
+from naishi.semantics.texts import ACTIONS, CARDS, NUMBERS, OPTIONS, PLACES, TOKENS, WORDS
 
 
 def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, Any]:
@@ -30,6 +30,7 @@ def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, An
         ],
         "items": [_kind(game, texts, kind) for kind in program.kinds[1:]],
         "places": [_place(game, texts, place) for place in program.places],
+        "kept": [_kept(texts, kept) for kept in program.kept],
         "grids": [
             {
                 "name": grid.name,
@@ -91,6 +92,19 @@ def _fields(game: Game, kind: KindDef) -> dict[str, str | int]:
         else:
             found[field.name] = game.program.kinds[value].name if field.is_kind else value
     return found
+
+
+def _kept(texts: Texts, kept: KeptDef) -> dict[str, Any]:
+    return {
+        "name": kept.name,
+        **_told(texts, NUMBERS, kept.name),
+        "words": [{"name": word, "label": texts.name(WORDS, word)} for word in kept.words],
+        "least": kept.least,
+        "most": kept.most,
+        "starts": kept.starts,
+        "per_player": kept.per_player,
+        "this_turn": kept.this_turn,
+    }
 
 
 def _place(game: Game, texts: Texts, place: PlaceDef) -> dict[str, Any]:

@@ -75,6 +75,10 @@ VIEWER = number("Who looks on: a player from 1, or 0: a spectator, who knows wha
 OWNER = number("The player it belongs to, or 0 for nobody.", 0, MOST_SEATS)
 COUNT = number("", 0)
 SEED = number("The same number gives the same match.", 0, LARGEST)
+KEPT_VALUE: Schema = {
+    "type": ["integer", "string", "null"],
+    "description": "A number; a word, or null before it is set.",
+}
 KNOWN_ITEM = or_null(ref("item"))
 
 
@@ -122,6 +126,9 @@ DEFINITIONS: dict[str, Schema] = {
                 ),
             )
         ),
+        kept=some(
+            record(name=text(), owner=OWNER, value=KEPT_VALUE), "The numbers and words that are kept, seen by all."
+        ),
     ),
     "item": record(
         "An item that the viewer knows.",
@@ -163,6 +170,7 @@ DEFINITIONS: dict[str, Schema] = {
             _event("revealed", "Everyone sees these now.", items=some(record(**_AT))),
             _event("turned", "Another side of an item is up.", **_AT),
             _event("became", "An item acts as another now.", **_AT),
+            _event("kept", "A number or word that is kept changed.", name=text(), owner=OWNER, value=KEPT_VALUE),
             _event("end", "The game will end.", after_turn=COUNT),
             _event("over", "The game is over."),
         ],
@@ -243,9 +251,10 @@ DEFINITIONS: dict[str, Schema] = {
     ),
     "position": {
         "description": "By a place's name, what lies there: a row's items or nulls from position 1, a pile's "
-        "from the top; a list of these for each player, and for each of several piles.",
+        "from the top; a list of these for each player, and for each of several piles. By the name of a number or "
+        "word that is kept, its value, or a list of them for each player.",
         "type": "object",
-        "additionalProperties": {"type": "array"},
+        "additionalProperties": {"type": ["array", "integer", "string", "null"]},
     },
     "diagnostic": record(
         "A problem in rules, and what was probably meant.",
@@ -280,6 +289,19 @@ DEFINITIONS: dict[str, Schema] = {
                 seen_by=one_of("everyone", "owner", "nobody"),
                 only=or_null(some(text(), "The only items that may lie there.")),
                 on=or_null(text("The row on which it lies, position by position.")),
+            )
+        ),
+        kept=some(
+            record(
+                name=text(),
+                label=text(),
+                text=text(),
+                words=some(record(name=text(), label=text()), "The words to choose from; none: it is a number."),
+                least=number(),
+                most=number(),
+                starts=number(),
+                per_player=yes_no(),
+                this_turn=yes_no("Whether it has its first value again when a turn begins."),
             )
         ),
         grids=some(record(name=text(), label=text(), rows=some(text(), "Places, the top one first."))),

@@ -9,7 +9,7 @@ from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import DONE, PASS, Decision, Next, Op, Written, acting
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import ASKED, QUIET, TURN
-from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, InPlace, Offer
+from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, ChooseWord, InPlace, Offer
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
@@ -56,6 +56,39 @@ class Choosing:
         if move == DONE:
             return "done", ()
         return self.step.binder.names[0], tuple(self.choices.answer_text(a, seat) for a in move[1:])
+
+
+class ChoosingWord:
+    """A `choose` of a kept word: which of its words it is from now on."""
+
+    def __init__(self, interpreter: Interpreter, number: int, step: ChooseWord) -> None:
+        self.step = step
+        self.kept = interpreter.program.kept[step.kept]
+        self.cell = interpreter.questions.kept_cell(step.kept, step.owner)
+        self.write = interpreter.effects.keeps(step.kept)
+        self.answers: list[Answers] = [(0, word) for word in range(1, len(self.kept.words) + 1)]
+        interpreter.decisions[number] = Decision(acting, self.moves, self.play, self.text, step.span)
+
+    def op(self, c: Cells, b: int) -> Next:
+        """Everyone sees when there is only one word: then nobody is asked, if not first."""
+        if len(self.answers) > 1 or self.step.may or is_first(c):
+            return self.moves(c, b, 0)
+        return self.play(c, b, 0, self.answers[0])
+
+    def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
+        """Its words."""
+        return [*self.answers, DONE] if self.step.may else self.answers[:]
+
+    def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
+        """Keep the word."""
+        c[ASKED] = 1
+        if move != DONE:
+            self.write(c, self.cell(c, b, 0), move[1])
+        return self.step.next
+
+    def text(self, c: Cells, b: int, seat: int, move: Answers) -> Written:
+        """The kept word's name and the word."""
+        return ("done", ()) if move == DONE else (self.kept.name, (self.kept.words[move[1] - 1],))
 
 
 class Offering:

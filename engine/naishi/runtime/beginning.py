@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from naishi.runtime.position import set_up
 
 if TYPE_CHECKING:
     from naishi.runtime.choices import Answers
+    from naishi.runtime.decisions import Next
     from naishi.runtime.interpreter import Interpreter
 
 Opening = Mapping[str, tuple[str, ...]]
@@ -53,15 +54,24 @@ def begin(
     cells[RNG] = chance.seeded(began.seed or 0)
     if began.how == LAID:
         set_up(layout, cells, began.position)
+        kept = [(cell, cells[cell]) for _, _, cell in layout.kept_cells]
         cells[BASE] = layout.stack
     with interpreter.recording:
         items.log, items.decide = log, dealer.decide if dealer is not None else None
         try:
             if began.how == LAID:
-                return cells, interpreter.run(cells, interpreter.program.first_turn)
+                return cells, interpreter.run(cells, first_turn(interpreter, cells, kept))
             return cells, interpreter.start(cells)
         finally:
             items.log = items.decide = None
+
+
+def first_turn(interpreter: Interpreter, cells: Cells, kept: Sequence[tuple[int, int]]) -> Next:
+    """Begin the first turn of what was laid out; what is kept is as it was laid, also what a turn sets back."""
+    step = interpreter.ops[interpreter.program.first_turn](cells, cells[BASE])
+    for cell, value in kept:
+        cells[cell] = value
+    return step
 
 
 # --- piles before setup: by kind, in the order in which the kinds are declared ---

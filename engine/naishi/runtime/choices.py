@@ -30,6 +30,7 @@ from naishi.semantics.program import (
     HeadLine,
     InPlace,
     It,
+    KeptPayment,
     Line,
     Local,
     OnlyIf,
@@ -289,10 +290,18 @@ class Choices:
     def head(self, action: ActionDef, prefix: Answers = ()) -> Finder:
         """All ways to bind an action's head in a frame where nothing is bound yet, each behind `prefix`."""
         lines = _early(action.head)
-        if sum(isinstance(line, Payment) for line in lines) > 1:
+        if sum(isinstance(line, Payment | KeptPayment) for line in lines) > 1:
             slow = self._slow_head(list(action.head))
             return lambda c, b: [prefix + answers for answers in slow(c, b)]
         return self._chain(lines, prefix)
+
+    def payable(self, line: Payment | KeptPayment) -> Value:
+        """Whether it can be paid."""
+        return self.paying.payable(line) if isinstance(line, Payment) else self.paying.kept_payable(line)
+
+    def pays(self, line: Payment | KeptPayment, trying: bool = False) -> Callable[[Cells, int], None]:
+        """The payment itself. `trying`: on a copy, to see what is left."""
+        return self.paying.pay(line, trying) if isinstance(line, Payment) else self.paying.pay_kept(line, trying)
 
     def _chain(self, lines: list[HeadLine], prefix: Answers) -> Finder:
         """Line after line; each is asked with the names above it bound."""
@@ -300,7 +309,7 @@ class Choices:
             return lambda c, b: [prefix]
         line, rest = lines[0], lines[1:]
         if not isinstance(line, Binder):
-            test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.paying.payable(line)
+            test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.payable(line)
             follow = self._chain(rest, prefix)
             return lambda c, b: follow(c, b) if test(c, b, 0) else []
         if not rest:
@@ -329,8 +338,8 @@ class Choices:
         if isinstance(line, OnlyIf):
             test = self.questions.test(line.test)
             return lambda c, paid, b: rest(c, paid, b) if test(c, b, 0) else []
-        if isinstance(line, Payment):
-            can, pay = self.paying.payable(line), self.paying.pay(line, trying=True)
+        if isinstance(line, Payment | KeptPayment):
+            can, pay = self.payable(line), self.pays(line, trying=True)
 
             def pays(c: Cells, paid: Cells, b: int) -> list[Answers]:
                 if not can(paid, b, 0):
@@ -370,7 +379,7 @@ class Choices:
             if isinstance(line, Binder):
                 steps.append(_some(self.binding(line), taken, taken + len(line.names)))
                 taken += len(line.names)
-        steps += [_paying(self.paying.pay(line)) for line in action.head if isinstance(line, Payment)]
+        steps += [_paying(self.pays(line)) for line in action.head if isinstance(line, Payment | KeptPayment)]
 
         if len(steps) == 1:
             return steps[0]

@@ -16,6 +16,7 @@ from naishi.semantics.program import (
     FRAME_SEAT,
     FRAME_THIS,
     BecomeKind,
+    ChangeKept,
     DealEach,
     EndAfterRound,
     EndAfterTurnOf,
@@ -95,6 +96,8 @@ class Effects:
                 return self._if(statement)
             case ForPlayers() | ForItems():
                 return self._loop(statement)
+            case ChangeKept():
+                return self._change_kept(statement)
             case EndNow() | EndAfterRound() | EndAfterTurnOf():
                 return self._end(statement)
 
@@ -315,6 +318,32 @@ class Effects:
         if self.items.log is not None:
             where = c[self.layout.loc + item]
             self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,)))
+
+    # --- what is kept ---
+    def _change_kept(self, statement: ChangeKept) -> Effect:
+        cell, amount = self.questions.kept_cell(statement.kept, statement.owner), self.questions.value(statement.amount)
+        change = self.keeps(statement.kept)
+        how = statement.how
+
+        def effect(c: Cells, b: int) -> None:
+            at, by = cell(c, b, 0), amount(c, b, 0)
+            change(c, at, by if how == "set" else c[at] + by if how == "add" else c[at] - by)
+
+        return effect
+
+    def keeps(self, kept: int) -> Callable[[Cells, int, int], None]:
+        """Writes a number or word into its cell, never outside its bounds, and tells of it if that changes it."""
+        definition, cells = self.layout.program.kept[kept], self.layout.kept[kept]
+        least, most = definition.least, definition.most
+
+        def write(c: Cells, at: int, value: int) -> None:
+            value = min(max(value, least), most)
+            if c[at] != value:
+                c[at] = value
+                if self.items.log is not None:
+                    self.items.log.append(Happening("kept", seat=cells.index(at), number=value, which=(kept,)))
+
+        return write
 
     # --- blocks ---
     def _if(self, statement: IfThen | IfFound) -> Effect:

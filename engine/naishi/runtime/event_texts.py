@@ -11,7 +11,7 @@ from attrs import frozen
 from naishi.runtime.event_sentences import ENGLISH, SENTENCES
 from naishi.runtime.texts import Texts
 from naishi.runtime.views import HIDDEN
-from naishi.semantics.texts import ACTIONS, CARDS, FACES, PLACES, TOKENS
+from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
 
 _PART = re.compile(
     r"(?P<name>\(hidden\)|[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<position>\d+)\])?"
@@ -64,6 +64,9 @@ class _Teller:
                 return self._say("revealed", items=self._list(shown) or "–")
             case "turned" | "became":
                 return self._looks_new(event)
+            case "kept":
+                return self._say("kept", name=self._owned(self.texts.name(NUMBERS, event["name"]), event["owner"]),
+                                 value=self._value(event["value"]))  # fmt: skip
             case "end":
                 return self._say("end", turn=event["after_turn"])
         return self._say("over")
@@ -86,13 +89,16 @@ class _Teller:
             "became", item=self.thing(item["name"]), place=place, name=self.thing(item["as"] or item["name"])
         )
 
+    def _value(self, value: int | str | None) -> str:
+        return self.texts.name(WORDS, value) if isinstance(value, str) else "–" if value is None else str(value)
+
     # --- names ---
     def player(self, seat: int) -> str:
         return self._say("player", seat=seat)
 
     def thing(self, name: str) -> str:
         """What an item or an action is called."""
-        known = ((kind, name) for kind in (CARDS, TOKENS, ACTIONS) if (kind, name) in self.texts.names)
+        known = ((kind, name) for kind in (CARDS, TOKENS, ACTIONS, NUMBERS, WORDS) if (kind, name) in self.texts.names)
         key = next(known, None)
         return self.texts.names[key] if key is not None else name
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from naishi.runtime.happening import Happening, Looked
 from naishi.runtime.layout import Layout
-from naishi.runtime.opening import faces_of
+from naishi.runtime.opening import faces_of, kept_value
 
 
 def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
@@ -34,6 +34,9 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
             ]
         case "turned" | "became":
             found |= {"item": _item(layout, happening.items[0], seat), "at": _spot(layout, happening.targets[0])}
+        case "kept":
+            kept = layout.program.kept[happening.which[0]]
+            found |= {"name": kept.name, "owner": happening.seat, "value": kept_value(kept, happening.number)}
         case "end":
             found["after_turn"] = happening.number
     return found

@@ -10,6 +10,7 @@ from attrs import frozen
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Span
 from naishi.runtime import chance
+from naishi.runtime.beginning import first_turn
 from naishi.runtime.items import RulesFault
 from naishi.runtime.layout import BASE, RNG
 from naishi.runtime.loading import read
@@ -118,8 +119,9 @@ def laid_out(game: Game, example: ExampleDef) -> Match:
     cells = game.interpreter.opening[:]
     cells[RNG] = chance.seeded(0)
     lay_all(layout, cells, [laying for part in example.layouts for laying in _layings(game, part)])
+    kept = [(layout.kept[one.kept][one.owner], one.value) for one in example.kept]
     cells[BASE] = layout.stack
-    game.interpreter.run(cells, game.program.first_turn)
+    game.interpreter.run(cells, first_turn(game.interpreter, cells, kept))
     return Match(game, cells)
 
 
@@ -195,7 +197,13 @@ def reasons(score: Score) -> str:
     """A score in one line."""
     parts = []
     for entry in score.entries:
-        who = f"{entry.item.name} at {entry.item.place}" if entry.item else f"all {entry.type}"
+        who = (
+            f"{entry.item.name} at {entry.item.place}"
+            if entry.item
+            else f"all {entry.type}"
+            if entry.type
+            else entry.clause
+        )
         parts.append(f"{who} {entry.points:+d}")
     return "; ".join(parts) or "nothing scores"
 

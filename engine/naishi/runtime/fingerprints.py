@@ -97,8 +97,9 @@ def _declarations(game: Linked) -> Iterator[tuple[str, tuple[str, n.Node | None]
     yield from ((f"tag {tag.text}", ("", tag)) for tag in game.tags)
     yield from ((f"cards {name}", ("", node)) for name, node in game.group_nodes().items())
     tables: list[tuple[str, Mapping[str, n.Node]]] = [
-        ("field", game.fields), ("condition", game.conditions), ("place", game.places), ("grid", game.grids),
-        ("group", game.groups), ("token", game.tokens), ("step", game.steps), ("action", game.actions),
+        ("field", game.fields), ("kept", game.kept), ("condition", game.conditions), ("place", game.places),
+        ("grid", game.grids), ("group", game.groups), ("token", game.tokens), ("step", game.steps),
+        ("action", game.actions),
     ]  # fmt: skip
     for kind, table in tables:
         yield from ((f"{kind} {name}", (_text(node), node)) for name, node in table.items())

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cached_property
 from threading import Lock
 
-from naishi.runtime.asking import Choosing, Offering
+from naishi.runtime.asking import Choosing, ChoosingWord, Offering
 from naishi.runtime.choices import Answers, Choices, Finder
 from naishi.runtime.decisions import DONE, HALT, PASS, Decision, Next, Op
 from naishi.runtime.effects import Effects, round_from
@@ -143,10 +143,14 @@ class Interpreter:
                 return lambda c, b: yes if found(c, b, 0) else no
             case p.Choose():
                 return Choosing(self, number, step).op
+            case p.ChooseWord():
+                return ChoosingWord(self, number, step).op
             case p.Offer():
                 return Offering(self, number, step).op
-            case p.PlayersStart() | p.PlayersNext() | p.ItemsStart() | p.ItemsNext() | p.CountStart() | p.CountNext():
+            case p.PlayersStart() | p.PlayersNext() | p.ItemsStart() | p.ItemsNext():
                 return self._loop_op(step)
+            case p.CountStart() | p.CountNext():
+                return self._count_op(step)
             case p.TogetherStep():
                 return Together(self, number, step).op
             case p.Settle(next=follow):
@@ -205,7 +209,7 @@ class Interpreter:
                     return body
 
                 return players
-            case p.ItemsStart(counter=counter, next=follow) | p.CountStart(counter=counter, next=follow):
+            case p.ItemsStart(counter=counter, next=follow):
 
                 def zero(c: Cells, b: int) -> int:
                     c[b + counter] = 0
@@ -226,16 +230,27 @@ class Interpreter:
                     return follow
 
                 return slots
-            case p.CountNext(times=times, counter=counter, body=body, next=follow):
+        raise TypeError(type(step).__name__)
+
+    def _count_op(self, step: p.CountStart | p.CountNext) -> Op:
+        match step:
+            case p.CountStart(times=times, counter=counter, next=follow):
+                how_often = self.questions.value(times)
+
+                def begin_count(c: Cells, b: int) -> int:
+                    c[b + counter] = max(0, how_often(c, b, 0))
+                    return follow
+
+                return begin_count
+            case p.CountNext(counter=counter, body=body, next=follow):
 
                 def count(c: Cells, b: int) -> int:
-                    if c[b + counter] >= times:
+                    if not c[b + counter]:
                         return follow
-                    c[b + counter] += 1
+                    c[b + counter] -= 1
                     return body
 
                 return count
-        raise TypeError(type(step).__name__)
 
     # --- the course of the game ---
     def _final(self) -> int:
@@ -249,6 +264,7 @@ class Interpreter:
         match step:
             case p.BeginTurn(next=follow):
                 clear = range(FRAME_LOCALS, self.program.routines[0].size)
+                resets = [(cell, kept.starts) for kept, _, cell in self.layout.kept_cells if kept.this_turn]
 
                 final = self._final()
 
@@ -257,6 +273,8 @@ class Interpreter:
                         return _close(c, b, final)
                     for cell in clear:
                         c[b + cell] = 0
+                    for cell, start in resets:
+                        c[cell] = start
                     c[TURN] += 1
                     c[PLAYER] = c[b + FRAME_SEAT] = (c[TURN] - 1) % seats + 1
                     c[ASKED] = c[QUIET] = c[CHAIN] = 0

@@ -1,6 +1,7 @@
 """Where everything lies in a state: one flat list of integers of fixed shape.
 
-A state's cells, in order: the header, the places, then cells for each item, the waiting triggers, the stack of frames.
+A state's cells, in order: the header, the places, then cells for each item, the kept numbers and words, the waiting
+triggers, the stack of frames.
 A row's slot is one cell (an item or 0). A pile or pool is a count followed by its items, a pile's top last; its address
 is the count's cell. So `cell != 0` asks of any address whether something is there.
 """
@@ -13,7 +14,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from naishi.semantics.program import FRAME_LOCALS, InPlace, Me, Opponent, PlaceDef, Program
+from naishi.semantics.program import FRAME_LOCALS, InPlace, KeptDef, Me, Opponent, PlaceDef, Program
 
 T = TypeVar("T")
 
@@ -90,6 +91,30 @@ class Layout:
         return self.act + len(self.items)
 
     @cached_property
+    def kept(self) -> list[list[int]]:
+        """By kept number or word, by seat (0: nobody's), its cell."""
+        found: list[list[int]] = []
+        cell = self.know + len(self.items)
+        for kept in self.program.kept:
+            own = range(1, self.program.seats + 1) if kept.per_player else (0,)
+            cells = [0] * (self.program.seats + 1)
+            for seat in own:
+                cells[seat] = cell
+                cell += 1
+            found.append(cells)
+        return found
+
+    @cached_property
+    def kept_cells(self) -> list[tuple[KeptDef, int, int]]:
+        """What is kept, the seat whose it is (0: nobody's) and its cell."""
+        return [
+            (kept, seat, cell)
+            for kept, cells in zip(self.program.kept, self.kept, strict=True)
+            for seat, cell in enumerate(cells)
+            if cell
+        ]
+
+    @cached_property
     def know(self) -> int:
         """`cells[know + item]`: a bit for each seat that knows what it is."""
         return self.face + len(self.items)
@@ -98,7 +123,7 @@ class Layout:
     @cached_property
     def queue(self) -> int:
         """Where the waiting triggers begin."""
-        return self.know + len(self.items)
+        return self.know + len(self.items) + len(self.kept_cells)
 
     @cached_property
     def queue_room(self) -> int:

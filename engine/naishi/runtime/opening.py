@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import Layout
-from naishi.semantics.program import Program
+from naishi.semantics.program import KeptDef, Program
 
 
 def before_setup(layout: Layout) -> Cells:
@@ -22,6 +22,8 @@ def before_setup(layout: Layout) -> Cells:
             cells[address] = item
         cells[layout.loc + item] = address
         cells[layout.know + item] = layout.seen[address]
+    for kept, _, cell in layout.kept_cells:
+        cells[cell] = kept.starts
     sort_pools(layout, cells)
     return cells
 
@@ -66,3 +68,9 @@ def face_number(program: Program, face: str) -> int:
     """A face's number; 0 if there is no such face."""
     faces = faces_of(program)
     return faces.index(face) + 1 if face in faces else 0
+
+
+# --- what is kept ---
+def kept_value(kept: KeptDef, value: int) -> int | str | None:
+    """A number; a word, or None before it is set."""
+    return value if not kept.words else kept.words[value - 1] if value else None

@@ -9,7 +9,7 @@ from naishi.runtime.finding import Cells, Value
 from naishi.runtime.items import Items
 from naishi.runtime.layout import Layout
 from naishi.runtime.questions import Questions
-from naishi.semantics.program import FRAME_SEAT, InPlace, Payment
+from naishi.semantics.program import FRAME_SEAT, InPlace, KeptPayment, Payment
 
 
 class Paying:
@@ -33,6 +33,24 @@ class Paying:
             return room(c, b) >= number and len(find(c, b)) >= number
 
         return can
+
+    def kept_payable(self, payment: KeptPayment) -> Value:
+        """Whether a kept number stays within its bounds."""
+        value, amount = self.questions.kept(payment.kept, payment.owner), self.questions.value(payment.amount)
+        kept = self.layout.program.kept[payment.kept]
+        least, most = kept.least, kept.most
+        return lambda c, b, it: least <= value(c, b, it) - amount(c, b, it) <= most
+
+    def pay_kept(self, payment: KeptPayment, trying: bool = False) -> Callable[[Cells, int], None]:
+        """Takes it from what is kept. `trying`: on a copy, to see what is left."""
+        cell, amount = self.questions.kept_cell(payment.kept, payment.owner), self.questions.value(payment.amount)
+        write = _write if trying else self.effects.keeps(payment.kept)
+
+        def effect(c: Cells, b: int) -> None:
+            at = cell(c, b, 0)
+            write(c, at, c[at] - amount(c, b, 0))
+
+        return effect
 
     def _payable_quickly(self, payment: Payment) -> Value | None:
         """From one heap to one heap, both known beforehand: two counts to look at, and the items that are there."""
@@ -115,3 +133,7 @@ class Paying:
                 move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, True)
 
         return effect
+
+
+def _write(c: Cells, at: int, value: int) -> None:
+    c[at] = value

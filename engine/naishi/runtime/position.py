@@ -12,7 +12,7 @@ from naishi.base.near import nearest
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
 from naishi.runtime.opening import face_number, sort_pools
-from naishi.semantics.program import PlaceDef
+from naishi.semantics.program import KeptDef, PlaceDef
 
 _ITEM = re.compile(r"(?P<name>\w+)(?: as (?P<kind>\w+))?(?: showing (?P<face>\w+))?(?: of (?P<owner>\d))?")
 
@@ -37,8 +37,35 @@ def set_up(layout: Layout, cells: Cells, position: Mapping[str, Any]) -> None:
     """Lay everything a position names, in a state from before setup."""
     if not isinstance(position, Mapping):
         raise PositionError(f"a position maps the names of places to what lies there; {position!r:.60} is none")
-    layings = [laying for name, what in position.items() for laying in _place(layout, name, what)]
+    kept = {kept.name: kept for kept in layout.program.kept}
+    for name in kept.keys() & position.keys():
+        _set_kept(layout, cells, kept[name], position[name])
+    layings = [laying for name, what in position.items() if name not in kept for laying in _place(layout, name, what)]
     lay_all(layout, cells, layings)
+
+
+def _set_kept(layout: Layout, cells: Cells, kept: KeptDef, said: Any) -> None:
+    """A number or word; one for each player in a list."""
+    own = [cell for cell in layout.kept[kept.id] if cell]
+    if kept.per_player:
+        _check_list(said, f"{kept.name} is one for each of the {layout.program.seats} players")
+        if len(said) != len(own):
+            raise PositionError(f"{kept.name} needs {len(own)} values, one for each player, not {len(said)}")
+    for cell, value in zip(own, said if kept.per_player else [said], strict=True):
+        cells[cell] = kept_number(kept, value)
+
+
+def kept_number(kept: KeptDef, said: Any) -> int:
+    """What stands in the state for a number or word that somebody wrote."""
+    if kept.words:
+        if said is None:
+            return 0
+        if said not in kept.words:
+            raise PositionError(f"{kept.name} is one of {', '.join(kept.words)}, or null; {said!r:.60} is none of them")
+        return kept.words.index(said) + 1
+    if type(said) is not int or not kept.least <= said <= kept.most:
+        raise PositionError(f"{kept.name} is a number from {kept.least} to {kept.most}, not {said!r:.60}")
+    return said
 
 
 def lay_all(layout: Layout, cells: Cells, layings: Sequence[Laying]) -> None:
@@ -88,7 +115,7 @@ def _place(layout: Layout, name: str, what: Any) -> list[Laying]:
     places = {place.name: place for place in layout.program.places}
     place = places.get(name)
     if place is None:
-        near = nearest(str(name), places)
+        near = nearest(str(name), [*places, *(kept.name for kept in layout.program.kept)])
         raise PositionError(f"no place is called {name}" + (f"; did you mean {near}?" if near else ""))
     if not place.per_player:
         return _owned(layout, place, what, 0)

@@ -29,6 +29,7 @@ from naishi.semantics.program import (
     IsKind,
     It,
     ItemAt,
+    KeptOf,
     LiesIn,
     Local,
     Me,
@@ -96,6 +97,8 @@ class Questions(Finding):
             case Opponent(seat=seat):
                 of = self.value(seat)
                 return lambda c, b, it: 3 - of(c, b, it)
+            case KeptOf(kept=kept, owner=owner):
+                return self.kept(kept, owner)
             case Count(query=query):
                 return self.count(query)
             case Different(by=by, query=query):
@@ -113,6 +116,22 @@ class Questions(Finding):
             case ItemAt() | TheItem() | PositionOf() | FaceOf() | FieldOf():
                 return self._of_item(expr)
         return self.test(expr)
+
+    def kept(self, kept: int, owner: Expr | None) -> Value:
+        """The value of a kept number or word."""
+        cells = self.layout.kept[kept]
+        if owner is None:
+            only = cells[0]
+            return lambda c, b, it: c[only]
+        if isinstance(owner, Me):
+            return lambda c, b, it: c[cells[c[b + FRAME_SEAT]]]
+        whose = self.value(owner)
+        return lambda c, b, it: c[cells[whose(c, b, it)]]
+
+    def kept_cell(self, kept: int, owner: Expr | None) -> Value:
+        """The cell it is in."""
+        cells, whose = self.layout.kept[kept], self.owner(owner)
+        return lambda c, b, it: cells[whose(c, b, it)]
 
     def _address(self, expr: PlaceAddress | AddressAt | StackedAt | Counterpart | SlotOf) -> Value:
         layout = self.layout

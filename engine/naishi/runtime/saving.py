@@ -24,7 +24,7 @@ from naishi.runtime.layout import (
     UNFINISHED,
     Layout,
 )
-from naishi.runtime.opening import can_act_as, face_number, faces_of, first_face
+from naishi.runtime.opening import can_act_as, face_number, faces_of, first_face, kept_value
 from naishi.semantics.program import (
     ANSWER,
     FRAME_BASE,
@@ -58,6 +58,9 @@ def position(layout: Layout, cells: Cells) -> dict[str, Any]:
         owners = range(1, layout.program.seats + 1) if place.per_player else (0,)
         lists = [_place_list(layout, cells, place.family, by_owner[owner], owner) for owner in owners]
         found[place.name] = lists if place.per_player else lists[0]
+    for kept, cell_of in zip(layout.program.kept, layout.kept, strict=True):
+        values = [kept_value(kept, cells[cell]) for cell in cell_of if cell]
+        found[kept.name] = values if kept.per_player else values[0]
     return found
 
 
@@ -117,6 +120,8 @@ def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
     for item in range(1, len(layout.items)):
         for table in (layout.loc, layout.act, layout.face, layout.know):
             found[table + names[item]] = cells[table + item]
+    for _, _, cell in layout.kept_cells:
+        found[cell] = cells[cell]
     for index in range(cells[QUEUED]):
         at = layout.queue + QUEUE_ENTRY * index
         found[at : at + QUEUE_ENTRY] = [cells[at], names[cells[at + 1]], cells[at + 2]]
@@ -198,8 +203,12 @@ def _read(text: str) -> dict[str, Any]:
 def _check_numbers(layout: Layout, cells: object) -> None:
     if not isinstance(cells, list) or len(cells) != layout.size:
         raise SaveError("the saved state is damaged: it has not the size of these rules' states")
-    if not all(type(cell) is int and 0 <= cell + 1 <= 1 << 64 for cell in cells):
-        raise SaveError("the saved state is damaged: it holds something else than small whole numbers")
+    kept = {cell: (kept.least, kept.most) for kept, _, cell in layout.kept_cells}
+    usual = (-1, (1 << 64) - 1)
+    for at, cell in enumerate(cells):
+        least, most = kept.get(at, usual)
+        if type(cell) is not int or not least <= cell <= most:
+            raise SaveError("the saved state is damaged: it holds something else than small whole numbers")
 
 
 def _check_items(layout: Layout, cells: Cells) -> None:

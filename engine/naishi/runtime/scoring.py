@@ -33,7 +33,8 @@ class ScoredItem:
 
 @frozen
 class ScoreEntry:
-    """One number of a score. `item` is None for what counts once for a player; `gave` are the items counted."""
+    """One number of a score. `item` is None for what counts once for a player; `gave` are the items counted. `type`: of
+    the card; of a line of no card, its name, if it has one."""
 
     item: ScoredItem | None
     type: str
@@ -98,6 +99,7 @@ class Scoring:
         self.frame = layout.scratch + FRAME_LOCALS  # of its own: points can be asked for inside a question
         program = layout.program
         self.lines = [[self._line(s) for s in kind.scores if s.how in ("sum", "by")] for kind in program.kinds]
+        self.of_player = [self._line(score) for score in program.player_scores]
         self.typed = [
             _TypeLine(
                 name,
@@ -176,7 +178,7 @@ class Scoring:
                 total += line_of_type.once.points(c, b, 0)
             elif mine:
                 total += sum(line_of_type.worth(len(group)) for group in self._groups(c, mine))
-        return total
+        return total + sum(line.points(c, b, 0) for line in self.of_player)
 
     def score(self, c: Cells, seat: int) -> Score:
         """The same with every reason. Lines that give nothing are left out."""
@@ -196,7 +198,18 @@ class Scoring:
         for line_of_type in self.typed:
             mine = [i for i in items if line_of_type.kinds[c[act + i]]]
             entries += self._type_entries(c, b, line_of_type, mine)
+        entries += self._player_entries(c, b)
         return Score(sum(e.points for e in entries), tuple(entries))
+
+    def _player_entries(self, c: Cells, b: int) -> list[ScoreEntry]:
+        """What a player scores besides the cards."""
+        found: list[ScoreEntry] = []
+        for line in self.of_player:
+            points = line.points(c, b, 0)
+            if points:
+                gave = tuple(self._named(c, i) for i in line.gave(c, b, 0))
+                found.append(ScoreEntry(None, line.definition.name, points, line.definition.span, gave))
+        return found
 
     def _type_entries(self, c: Cells, b: int, line: _TypeLine, mine: list[int]) -> list[ScoreEntry]:
         if not mine:

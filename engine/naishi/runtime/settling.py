@@ -179,4 +179,5 @@ class Settling:
 
 def _meaning(c: Cells, layout: Layout) -> list[int]:
     """What an effect can change that anyone would notice: places, items, the end."""
-    return [c[END], c[NOW], *c[HEADER : layout.know]]
+    kept = layout.know + len(layout.items)
+    return [c[END], c[NOW], *c[HEADER : layout.know], *c[kept : layout.queue]]

@@ -56,7 +56,7 @@ def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happen
 
 def _shown(layout: Layout, before: Cells, after: Cells, happened: list[Happening]) -> bool:
     """Whether a seat came to know an item, also one that it has lost sight of again."""
-    know, end = layout.know, layout.queue
+    know, end = layout.know, layout.know + len(layout.items)
     if before[know:end] == after[know:end] and len(happened) == 1:
         return False
     if any(now & ~then for now, then in zip(after[know:end], before[know:end], strict=True)):

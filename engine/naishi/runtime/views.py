@@ -16,7 +16,7 @@ from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, END, PC, PLAYER, QUEUE_ENTRY, Layout
 from naishi.runtime.moves import Move
-from naishi.runtime.opening import faces_of
+from naishi.runtime.opening import faces_of, kept_value
 from naishi.semantics import program as p
 
 if TYPE_CHECKING:
@@ -136,6 +136,10 @@ def view(match: Match, seat: int) -> dict[str, Any]:
             {**place, "spots": tables.spots(cells, addresses, shape, wanted)}
             for place, addresses, shape in tables.places
         ],
+        "kept": [
+            {"name": kept.name, "owner": owner, "value": kept_value(kept, cells[cell])}
+            for kept, owner, cell in layout.kept_cells
+        ],
     }
 
 
@@ -218,6 +222,8 @@ def _question(match: Match, acting: tuple[int, ...], seat: int) -> Question:
             return Question("actions", turn_of, span, may)
         case p.Choose(may=may, span=span, binder=binder):
             return Question("choice", turn_of, span, may, name=binder.names[0])
+        case p.ChooseWord(may=may, span=span, kept=kept):
+            return Question("choice", turn_of, span, may, name=program.kept[kept].name)
         case p.TogetherStep(binders=binders, span=span):
             # Which of several choices another has come to is known to all: each has told that it has chosen.
             if seat not in acting:

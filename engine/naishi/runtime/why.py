@@ -16,7 +16,7 @@ from naishi.runtime.layout import BASE, PC
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, MoveError, normal
 from naishi.runtime.opening import face_number
 from naishi.semantics import program as p
-from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, OnlyIf, Payment
+from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, KeptPayment, OnlyIf, Payment
 
 _ARGUMENT = re.compile(
     r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\d{1,9})\])?"
@@ -59,7 +59,8 @@ class WhyNot:
         self.layout = interpreter.layout
         binders = {name for s in self.program.steps if isinstance(s, p.Choose) for name in s.binder.names}
         binders |= {n for s in self.program.steps if isinstance(s, p.TogetherStep) for b in s.binders for n in b.names}
-        self.words = [*(a.name for a in self.program.actions), *sorted(binders), "done", "pass"]
+        kept_words = [self.program.kept[s.kept].name for s in self.program.steps if isinstance(s, p.ChooseWord)]
+        self.words = [*kept_words, *(a.name for a in self.program.actions), *sorted(binders), "done", "pass"]
 
     def explain(self, cells: Cells, seat: int, text: str, offered: list[str]) -> MoveError:
         """The error for a text that is none of the legal moves. `offered`: what the legal moves are called."""
@@ -89,6 +90,9 @@ class WhyNot:
             (step.binder,) if isinstance(step, p.Choose) else step.binders if isinstance(step, p.TogetherStep) else ()
         )
         binder = next((b for b in binders if b.names[0] == written.action), None)
+        if isinstance(step, p.ChooseWord):
+            kept = self.program.kept[step.kept]
+            return InvalidMove(f"{written.action} is one of {_listed(list(kept.words))}.")
         if binder is None:
             return InvalidMove(f"{written.action} takes no argument.")
         base = c[BASE]
@@ -152,11 +156,12 @@ class WhyNot:
                 self.interpreter.choices.binding(line)(c, base, tuple(mine))
                 self.interpreter.choices.binding(line)(paid, base, tuple(mine))
             else:
-                fault = self._line_fault(paid if isinstance(line, Payment) else c, base, line)
+                pays = isinstance(line, Payment | KeptPayment)
+                fault = self._line_fault(paid if pays else c, base, line)
                 if fault is not None:
                     return fault
-                if isinstance(line, Payment):
-                    self.interpreter.choices.paying.pay(line, trying=True)(paid, base)
+                if isinstance(line, Payment | KeptPayment):
+                    self.interpreter.choices.pays(line, trying=True)(paid, base)
         return IllegalMove(f"{action.name} is not possible so.", action.span)
 
     def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:
@@ -165,6 +170,8 @@ class WhyNot:
             if self.interpreter.questions.test(line.test)(c, base, 0):
                 return None
             return self._unmet(c, base, line.test, "it is possible only if")
+        if isinstance(line, KeptPayment):
+            return self._kept_fault(c, base, line)
         assert isinstance(line, Payment)
         if len(choices.paying.paid_from(line)(c, base)) < line.number:
             return IllegalMove(f"there is nothing to pay with: {_text(line.span)}.", line.span)
@@ -172,6 +179,16 @@ class WhyNot:
             place = self.program.places[line.to.place].name
             return IllegalMove(f"{place} has no room for it: {_text(line.span)}.", line.span)
         return None
+
+    def _kept_fault(self, c: Cells, base: int, line: KeptPayment) -> MoveError | None:
+        choices, questions = self.interpreter.choices, self.interpreter.questions
+        if choices.payable(line)(c, base, 0):
+            return None
+        name = self.program.kept[line.kept].name
+        there, amount = (questions.value(e)(c, base, 0) for e in (p.KeptOf(line.kept, line.owner), line.amount))
+        error = IllegalMove(f"{name} is {there}, and this takes {amount}: {_text(line.span)}.", line.span)
+        error.values = {"left": there, "right": amount}
+        return error
 
     def _unmet(self, c: Cells, base: int, test: p.Expr, said: str, it: int = 0) -> MoveError:
         """A condition that does not hold: as a whole, with the numbers of the part that fails."""
@@ -307,7 +324,7 @@ class WhyNot:
         ]
 
 
-_NUMBERS = (p.Num, p.Count, p.Different, p.Alike, p.PositionOf, p.Arithmetic, p.Points)
+_NUMBERS = (p.Num, p.Count, p.Different, p.Alike, p.PositionOf, p.Arithmetic, p.Points, p.KeptOf)
 
 
 def problem(error: MoveError) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from naishi.semantics.program import (
     FieldOf,
     InPlace,
     IsKind,
+    KeptOf,
     Line,
     Not,
     Num,
@@ -54,6 +55,9 @@ def bounds(world: World, expr: Expr) -> Bounds:
             if definition.words or definition.is_kind:
                 return Bounds(0, FAR)
             return Bounds(min(0, definition.least), max(0, definition.most))
+        case KeptOf(kept=kept):
+            kept_def = world.kept_list()[kept]
+            return Bounds(kept_def.least, kept_def.most)
         case Arithmetic(op=op, left=left, right=right):
             return _combined(op, bounds(world, left), bounds(world, right))
     return Bounds(-FAR, FAR)

@@ -27,6 +27,7 @@ from naishi.semantics.questions import condition, face_words, number, value
 from naishi.semantics.references import FACE, Spot, resolve
 from naishi.semantics.scope import Frame, Scope, Val
 from naishi.semantics.statements import check_new_name
+from naishi.semantics.world import KEPT, World
 from naishi.syntax import nodes as n
 
 
@@ -120,6 +121,28 @@ class CardClauses:
 
 
 # --- score lines ---
+def player_scores(world: World, body: n.ScoreBlock) -> list[ScoreDef]:
+    """The score lines that belong to no card, each counted once for a player."""
+    found: list[ScoreDef] = []
+    labels: dict[str, Span] = {}
+    for line in body.scores:
+        if line.label is not None:
+            if line.label.text in labels:
+                world.report(problems.duplicate(line.label.span, "score", labels[line.label.text]))
+            labels.setdefault(line.label.text, line.label.span)
+        if isinstance(line.points, n.ScoreOnce | n.ScoreGroups):
+            world.report(problems.misplaced(line.points.span, f"`score {_how(line.points)} …`", "in a card's braces"))
+            continue
+        score = score_line(Scope(world, Frame(), counting=True), line)
+        if score is not None:
+            found.append(score)
+    return found
+
+
+def _how(points: n.ScoreOnce | n.ScoreGroups) -> str:
+    return "once" if isinstance(points, n.ScoreOnce) else "each group"
+
+
 def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
     """One score line."""
     name = clause.label.text if clause.label else ""
@@ -216,8 +239,8 @@ def _check_order(scope: Scope, node: n.Entry, entry: TableEntry, before: list[Ta
 def _word_entries(scope: Scope, table: n.Table, field: int) -> tuple[TableEntry, ...]:
     world = scope.world
     definition = next((f for f in world.fields.values() if f.id == field), None)
-    words = tuple(face_words(scope)) if field == FACE else definition.words if definition else ()
-    name = definition.name if definition else "face"
+    words = tuple(face_words(scope)) if field == FACE else world.words_of(field)
+    name = definition.name if definition else "face" if field == FACE else world.kept_list()[KEPT - field].name
     entries: list[TableEntry] = []
     for node in table.entries:
         if not isinstance(node.key, n.KeyWord):

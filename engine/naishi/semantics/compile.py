@@ -11,9 +11,10 @@ from naishi.base.diagnostic import Diagnostic, in_order
 from naishi.base.source import Source, Span
 from naishi.semantics import problems
 from naishi.semantics.binders import binder, payment
-from naishi.semantics.cards import CardClauses, routine, rule_trigger, sorts_of
+from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
 from naishi.semantics.examples import example, move_words
+from naishi.semantics.kept import payment as kept_payment
 from naishi.semantics.link import Linked, link
 from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
 from naishi.semantics.program import (
@@ -152,6 +153,8 @@ class _Compiler:
         triggers = self._triggers()
         after_effects = self._after_effects()
         start, first_turn = self._main()
+        scoring = self.linked.scoring
+        player_lines = tuple(player_scores(world, scoring.body)) if scoring is not None else ()
         rankings = self._rankings()
         examples = self._examples()
         if not any(p.is_error for p in world.problems):
@@ -169,6 +172,7 @@ class _Compiler:
             turn_limit=linked.turn_limit(),
             tags=tuple(world.tags),
             fields=tuple(world.fields.values()),
+            kept=tuple(world.kept.values()),
             places=tuple(world.places.values()),
             grids=tuple(world.grids.values()),
             kinds=kinds,
@@ -181,6 +185,7 @@ class _Compiler:
             after_effects=after_effects,
             counting=self.counting,
             type_scores=self.clauses.type_scores(),
+            player_scores=player_lines,
             rankings=rankings,
             frames=self._depth(),
             examples=examples,
@@ -210,7 +215,7 @@ class _Compiler:
         """The places that the scoring statements reveal before anyone is asked anything."""
         found: set[int] = set()
         if self.linked.scoring is not None:
-            for child in self.linked.scoring.block.statements:
+            for child in self.linked.scoring.body.block.statements:
                 if isinstance(child, n.Reveal) and isinstance(child.place.base, n.BaseName):
                     found |= set(self.world.place_ids(child.place.base.name.text) or ())
         return frozenset(found)
@@ -291,6 +296,8 @@ class _Compiler:
                 return (OnlyIf(found, span=line.span) if found is not None else None), {}
             case n.Pay():
                 return payment(scope, line), {}
+            case n.PayNumber():
+                return kept_payment(scope, line), {}
 
     def _body(self, action: ActionDef, node: n.Action) -> ActionDef:
         scope = self.scopes[action.id].changed(asking=False)
@@ -371,7 +378,7 @@ class _Compiler:
         before, finish = self.code.label(), self.code.label()
         if self.linked.scoring is not None:
             nobody = Place(nobody="before the count; a card's `before scoring` may ask")
-            block(self.code, scope, self.linked.scoring.block, entry, before, nobody)
+            block(self.code, scope, self.linked.scoring.body.block, entry, before, nobody)
         else:
             self.code.put(entry, Run((), before))
         self.code.put(before, BeforeScoring(self.main.new(), finish))

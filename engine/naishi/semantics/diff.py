@@ -81,6 +81,7 @@ def _declarations(game: Linked) -> dict[str, Mapping[str, n.Node]]:
     return {
         "tag": {tag.text: tag for tag in game.tags},
         "field": game.fields,
+        "number": game.kept,
         "place": {**game.places, **game.grids},
         "group": game.groups,
         "token": game.tokens,

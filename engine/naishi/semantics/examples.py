@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from naishi.semantics import problems
+from naishi.semantics.kept import laid as kept_layout
 from naishi.semantics.lower import Code
 from naishi.semantics.program import (
     Choose,
+    ChooseWord,
     ExampleDef,
+    KeptLayout,
     LaidItem,
     LayoutDef,
     LegalLine,
@@ -31,6 +34,8 @@ def move_words(code: Code) -> list[str]:
             names += step.binder.names
         elif isinstance(step, TogetherStep):
             names += [name for binder in step.binders for name in binder.names]
+        elif isinstance(step, ChooseWord):
+            names.append(code.world.kept_list()[step.kept].name)
     cards = code.world.linked.cards.values()
     names += [c.name.text for c in cards if any(isinstance(clause, n.CardWhen) for clause in c.clauses)]
     names += [t.label.text if t.label else t.type.text for t in code.world.linked.triggers]
@@ -40,7 +45,8 @@ def move_words(code: Code) -> list[str]:
 def example(world: World, words: list[str], unit: str, node: n.Example) -> ExampleDef | None:
     """One example with its names looked up; None if something in it is wrong, which is then reported."""
     before = len(world.problems)
-    layouts = [_layout(world, layout) for layout in node.layouts]
+    layouts = [_layout(world, layout) for layout in node.layouts if layout.place.text not in world.kept]
+    kept = [_kept_layout(world, layout) for layout in node.layouts if layout.place.text in world.kept]
     lines = [_line(world, words, line) for line in node.lines]
     if not node.lines:
         world.report(problems.example_layout(node.title.span, "This example expects nothing."))
@@ -50,6 +56,7 @@ def example(world: World, words: list[str], unit: str, node: n.Example) -> Examp
         node.title.text,
         unit,
         tuple(layout for layout in layouts if layout is not None),
+        tuple(layout for layout in kept if layout is not None),
         tuple(line for line in lines if line is not None),
         span=node.span,
     )
@@ -97,6 +104,11 @@ def _layout(world: World, node: n.Layout) -> LayoutDef | None:
     return LayoutDef(place.id, owner, index, tuple(i for i in items if i is not None), span=node.span)
 
 
+def _kept_layout(world: World, node: n.Layout) -> KeptLayout | None:
+    player = _player(world, node.owner) if node.owner is not None else 1
+    return kept_layout(world, node, player) if player is not None else None
+
+
 def _owner(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     if node.owner is None:
         return 1 if place.per_player else 0
@@ -131,7 +143,10 @@ def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     return node.index.value
 
 
-def _laid(world: World, node: n.Laid | n.LaidNothing, place: PlaceDef, owner: int) -> LaidItem | None:
+def _laid(world: World, node: n.Laid | n.LaidNothing | n.LaidNumber, place: PlaceDef, owner: int) -> LaidItem | None:
+    if isinstance(node, n.LaidNumber):
+        world.report(problems.wrong_sort(node.span, f"the name of what lies in {place.name}", "a number"))
+        return None
     if isinstance(node, n.LaidNothing):
         if place.shape != "row":
             world.report(problems.example_layout(node.span, "Only a row has empty slots; leave this out."))
@@ -207,8 +222,23 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
         else:
             world.report(problems.unknown_name(node.action.span, "move", words))
         return ""
+    if node.action.text in world.kept:
+        return _word_move(world, node)
     arguments = [_argument(world, argument) for argument in node.arguments]
     return " ".join((node.action.text, *arguments)) if all(arguments) else ""
+
+
+def _word_move(world: World, node: n.MoveText) -> str:
+    """`way power`: the answer to `choose way`."""
+    kept = world.kept[node.action.text]
+    if len(node.arguments) != 1:
+        world.report(problems.wrong_sort(node.span, f"one word of {kept.name}", f"{len(node.arguments)}"))
+        return ""
+    word = node.arguments[0]
+    if word.name.text not in kept.words or word.index or word.face or word.owner:
+        world.report(problems.unknown_word(word.span, kept.name, kept.words, kept.span))
+        return ""
+    return f"{kept.name} {word.name.text}"
 
 
 def _argument(world: World, node: n.Argument) -> str:

@@ -39,6 +39,7 @@ class Linked:
     options_on: frozenset[str] = frozenset()
     tags: list[n.Name] = Factory(list)
     fields: dict[str, n.Field] = Factory(dict)
+    kept: dict[str, n.Number | n.KeptWord] = Factory(dict)
     conditions: dict[str, n.Condition] = Factory(dict)
     places: dict[str, n.Place] = Factory(dict)
     grids: dict[str, n.Grid] = Factory(dict)
@@ -245,6 +246,8 @@ class _Linker(CardGroups):
                 game.triggers.append(item)
             case n.Example():
                 game.examples.append((unit.name, item))
+            case n.Number() | n.KeptWord():
+                self._put(game.kept, item, "number" if isinstance(item, n.Number) else "choice")
             case n.Field() | n.Condition() | n.Place() | n.Grid() | n.Group() | n.Token() | n.Card() | n.Action():
                 self._put(getattr(game, _TABLES[type(item)]), item, type(item).__name__.lower())
             case n.Cards():
@@ -377,11 +380,11 @@ class _Linker(CardGroups):
                 if old := self._existing(game.steps, name, "extend", "step"):
                     game.steps[name.text] = attrs.evolve(old, block=_joined(old.block, block, end.text == "first"))
                     self._note_change("step", name, unit)
-            case n.ExtendScoring(block=block):
+            case n.ExtendScoring(body=body):
                 if game.scoring is None:
                     self.problems.append(problems.nothing_to_replace(item.span, "scoring"))
                 else:
-                    game.scoring = attrs.evolve(game.scoring, block=_joined(game.scoring.block, block, False))
+                    game.scoring = attrs.evolve(game.scoring, body=_both_bodies(game.scoring.body, body))
             case n.ExtendTurn():
                 self._extend_turn(item)
             case n.Narrow(condition=name, test=test):
@@ -496,6 +499,10 @@ _TABLES: dict[type, str] = {
 def _joined(old: n.Block, new: n.Block, first: bool) -> n.Block:
     parts = (new, old) if first else (old, new)
     return n.Block(parts[0].statements + parts[1].statements, span=old.span)
+
+
+def _both_bodies(old: n.ScoreBlock, new: n.ScoreBlock) -> n.ScoreBlock:
+    return n.ScoreBlock(_joined(old.block, new.block, False), old.scores + new.scores, span=old.span)
 
 
 def _bracketed(test: n.Expr) -> n.Expr:

@@ -7,6 +7,8 @@ from attrs import Factory, define, field, frozen
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.binders import binder
+from naishi.semantics.bounds import bounds
+from naishi.semantics.kept import chosen_word
 from naishi.semantics.program import (
     ANSWER,
     SEAT,
@@ -15,12 +17,14 @@ from naishi.semantics.program import (
     Branch,
     BranchFound,
     Choose,
+    ChooseWord,
     CountNext,
     CountStart,
     Expr,
     ItemsNext,
     ItemsStart,
     Local,
+    Num,
     Offer,
     PlayersNext,
     PlayersStart,
@@ -31,7 +35,7 @@ from naishi.semantics.program import (
     Step,
     TogetherStep,
 )
-from naishi.semantics.questions import condition
+from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Borrowed, Scope, Val
 from naishi.semantics.statements import check_new_name, loop_query, search, statement, statements
 from naishi.semantics.world import World
@@ -120,7 +124,7 @@ def _run(code: Code, label: int, plain: list[Statement], place: Place, span: Spa
 def _cuts(node: n.Statement | n.Block | n.If) -> bool:
     """Whether somebody may choose inside, or control leaves from inside."""
     match node:
-        case n.Choose() | n.Do() | n.DoOne() | n.Together() | n.Repeat() | n.Stop():
+        case n.Choose() | n.ChooseWord() | n.Do() | n.DoOne() | n.Together() | n.Repeat() | n.Stop():
             return True
         case n.If(then=then, otherwise=otherwise):
             return _cuts(then) or (otherwise is not None and _cuts(otherwise))
@@ -138,6 +142,8 @@ def _cut(code: Code, scope: Scope, node: n.Statement, label: int, follow: int, l
     match node:
         case n.Choose():
             return _choose(code, scope, node, label, follow, leave, place)
+        case n.ChooseWord():
+            _choose_word(code, scope, node, label, follow, place)
         case n.Do(may=may, action=action, then=then):
             one = (n.Alternative(action, None, then, span=node.span),)
             _offer(code, scope, node.span, may, one, label, follow, place)
@@ -179,6 +185,15 @@ def _choose(code: Code, scope: Scope, node: n.Choose, label: int, follow: int, l
     lowered, names = bound
     code.put(label, Choose(lowered, node.may, follow, leave, span=node.span))
     return scope.bound(**names)
+
+
+def _choose_word(code: Code, scope: Scope, node: n.ChooseWord, label: int, follow: int, place: Place) -> None:
+    _nobody_chooses(code, node.span, scope, place)
+    found = chosen_word(scope, node)
+    if found is None:
+        code.put(label, Run((), follow, span=node.span))
+    else:
+        code.put(label, ChooseWord(found[0].id, found[1].owner, node.may, follow, span=node.span))
 
 
 def _offer(
@@ -314,14 +329,17 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: i
 
 
 def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, place: Place) -> None:
-    if node.times.value == 0:
+    times = number(scope, node.times)
+    most = bounds(code.world, times).most if times is not None else 1
+    if most <= 0:
         code.world.report(problems.repeat_zero(node.times.span))
-    elif node.times.value > MOST_TIMES:
-        code.world.report(problems.bad_value(node.times.span, "The number of times", f"at most {MOST_TIMES}"))
+    elif most > MOST_TIMES:
+        what = f"The number of times, which can be {most:,},"
+        code.world.report(problems.bad_value(node.times.span, what, f"to be at most {MOST_TIMES:,}"))
     counter = scope.frame.new()
     again, body = code.label(), code.label()
-    code.put(label, CountStart(counter, again, span=node.span))
-    code.put(again, CountNext(node.times.value, counter, body, follow, span=node.span))
+    code.put(label, CountStart(times if times is not None else Num(1), counter, again, span=node.span))
+    code.put(again, CountNext(counter, body, follow, span=node.span))
     block(code, scope, node.block, body, again, Place(follow, place.turn, place.nobody))
 
 

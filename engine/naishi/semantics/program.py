@@ -6,21 +6,26 @@ Seats count from 1. An *address* is a cell of the state: a row's slot, or where 
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import frozen
 
-from naishi.base.source import NOWHERE, Span
 from naishi.base.value import Value
+from naishi.semantics.program_examples import ExampleDef as ExampleDef
+from naishi.semantics.program_examples import KeptLayout as KeptLayout
+from naishi.semantics.program_examples import LaidItem as LaidItem
+from naishi.semantics.program_examples import LayoutDef as LayoutDef
+from naishi.semantics.program_examples import LegalLine as LegalLine
+from naishi.semantics.program_examples import OverLine as OverLine
+from naishi.semantics.program_examples import PlayLine as PlayLine
+from naishi.semantics.program_examples import ScoreLine as ScoreLine
+from naishi.semantics.program_examples import TrueLine as TrueLine
+from naishi.semantics.program_scores import RankingDef as RankingDef
+from naishi.semantics.program_scores import ScoreDef as ScoreDef
+from naishi.semantics.program_scores import TableEntry as TableEntry
+from naishi.semantics.written import Written
 
 # --- Sorts: what a value is. All values are integers at run time; 0 is "none" for items, addresses and seats. ---
 ANSWER = "answer"  # how a choice is written down: an address, or which of a heap
 ITEM, SLOT, NUMBER, SEAT, YESNO, WORD, KIND = "item", "slot", "number", "player", "yes or no", "word", "card name"
-
-
-@frozen(kw_only=True, eq=False, repr=False)
-class Written(Value):
-    """Anything that goes back to characters of a rules file."""
-
-    span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 # --- Places and items ---
@@ -75,6 +80,21 @@ class KindDef(Written):
     faces: tuple[str, ...]
     scores: tuple[ScoreDef, ...] = ()
     before_scoring: int | None = None  # a routine
+
+
+@frozen(eq=False, repr=False)
+class KeptDef(Written):
+    """A number or (with `words`) a word that is kept, one or one for each player. A word's value is its number, from 1;
+    0 is none. `this_turn`: it has its first value again when a turn begins."""
+
+    id: int
+    name: str
+    words: tuple[str, ...]
+    per_player: bool
+    this_turn: bool
+    least: int
+    most: int
+    starts: int
 
 
 # --- Questions. Evaluated with a frame and, inside a `where`, the candidate `it`. ---
@@ -184,6 +204,14 @@ class FaceOf(Written):
 class FieldOf(Written):
     field: int
     item: Expr
+
+
+@frozen(eq=False, repr=False)
+class KeptOf(Written):
+    """The value of what is kept."""
+
+    kept: int
+    owner: Expr | None
 
 
 @frozen(eq=False, repr=False)
@@ -297,7 +325,7 @@ class NoEndYet(Written):
 
 
 Expr = (
-    Num | Local | It | This | Me | Opponent | PlaceAddress | AddressAt | StackedAt | Counterpart | ItemAt
+    Num | Local | It | This | Me | Opponent | KeptOf | PlaceAddress | AddressAt | StackedAt | Counterpart | ItemAt
     | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or
     | And | Not | Compare | OneOf | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
 )  # fmt: skip
@@ -477,6 +505,16 @@ class ForItems(Written):
 
 
 @frozen(eq=False, repr=False)
+class ChangeKept(Written):
+    """`how`: add, reduce or set. It never leaves its bounds."""
+
+    kept: int
+    owner: Expr | None
+    how: str
+    amount: Expr
+
+
+@frozen(eq=False, repr=False)
 class EndNow(Written):
     pass
 
@@ -493,7 +531,7 @@ class EndAfterTurnOf(Written):
 
 Statement = (
     MoveItem | MoveSome | DealEach | SwapItems | ShufflePlace | ShuffleAddress | RefillRow | RevealPlace | FlipItem
-    | BecomeKind | IfThen | IfFound | ForPlayers | ForItems | EndNow | EndAfterRound | EndAfterTurnOf
+    | BecomeKind | IfThen | IfFound | ForPlayers | ForItems | ChangeKept | EndNow | EndAfterRound | EndAfterTurnOf
 )  # fmt: skip
 
 
@@ -537,7 +575,16 @@ class OnlyIf(Written):
     test: Expr
 
 
-HeadLine = Binder | Payment | OnlyIf
+@frozen(eq=False, repr=False)
+class KeptPayment(Written):
+    """A number taken from what is kept; it must be left within its bounds."""
+
+    kept: int
+    owner: Expr | None
+    amount: Expr
+
+
+HeadLine = Binder | Payment | KeptPayment | OnlyIf
 
 
 @frozen(eq=False, repr=False)
@@ -591,6 +638,16 @@ class Choose(Written):
 
 
 @frozen(eq=False, repr=False)
+class ChooseWord(Written):
+    """Which of its words a kept word is now."""
+
+    kept: int
+    owner: Expr | None
+    may: bool
+    next: int
+
+
+@frozen(eq=False, repr=False)
 class Offer(Written):
     alternatives: tuple[Alternative, ...]
     may: bool
@@ -639,13 +696,15 @@ class ItemsNext(Written):
 
 @frozen(eq=False, repr=False)
 class CountStart(Written):
+    """`counter` becomes how many rounds the loop has at most."""
+
+    times: Expr
     counter: int
     next: int
 
 
 @frozen(eq=False, repr=False)
 class CountNext(Written):
-    times: int
     counter: int
     body: int
     next: int
@@ -705,8 +764,8 @@ class Finish(Written):
 
 
 Step = (
-    Run | Branch | BranchFound | Choose | Offer | PlayersStart | PlayersNext | ItemsStart | ItemsNext | CountStart
-    | CountNext | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring | Finish
+    Run | Branch | BranchFound | Choose | ChooseWord | Offer | PlayersStart | PlayersNext | ItemsStart | ItemsNext
+    | CountStart | CountNext | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring | Finish
 )  # fmt: skip
 
 
@@ -740,88 +799,6 @@ class TriggerDef(Written):
     asks: bool  # there is a choice inside
 
 
-# --- Scoring ---
-@frozen(eq=False, repr=False)
-class TableEntry(Written):
-    least: int
-    most: int | None
-    value: int
-
-
-@frozen(eq=False, repr=False)
-class ScoreDef(Written):
-    """One `score` line. `how`: sum, by, once, groups."""
-
-    name: str
-    how: str
-    amount: Expr | None = None
-    per: Query | None = None
-    test: Expr | None = None
-    table: tuple[TableEntry, ...] = ()
-
-
-@frozen(eq=False, repr=False)
-class RankingDef(Written):
-    most: bool
-    amount: Expr
-
-
-# --- Examples ---
-@frozen(eq=False, repr=False)
-class LaidItem(Written):
-    """An item as an example lays it. `kind` 0: nothing. `face` 0: its first. `owner` 0: whose the place is."""
-
-    kind: int
-    acts_as: int
-    face: int
-    owner: int
-
-
-@frozen(eq=False, repr=False)
-class LayoutDef(Written):
-    place: int
-    owner: int
-    index: int  # of a pile in a family, or the first slot; from 1
-    items: tuple[LaidItem, ...]
-
-
-@frozen(eq=False, repr=False)
-class PlayLine(Written):
-    move: str
-
-
-@frozen(eq=False, repr=False)
-class ScoreLine(Written):
-    seat: int
-    points: int
-
-
-@frozen(eq=False, repr=False)
-class LegalLine(Written):
-    move: str
-    legal: bool
-
-
-@frozen(eq=False, repr=False)
-class OverLine(Written):
-    pass
-
-
-@frozen(eq=False, repr=False)
-class TrueLine(Written):
-    test: Expr
-
-
-@frozen(eq=False, repr=False)
-class ExampleDef(Written):
-    """A test in the language itself."""
-
-    title: str
-    unit: str
-    layouts: tuple[LayoutDef, ...]
-    lines: tuple[PlayLine | ScoreLine | LegalLine | OverLine | TrueLine, ...]
-
-
 @frozen(eq=False, repr=False)
 class Program(Value):
     """Everything the runtime needs to play one game with a fixed number of seats."""
@@ -833,6 +810,7 @@ class Program(Value):
     turn_limit: int
     tags: tuple[str, ...]
     fields: tuple[FieldDef, ...]
+    kept: tuple[KeptDef, ...]
     places: tuple[PlaceDef, ...]
     grids: tuple[GridDef, ...]
     kinds: tuple[KindDef, ...]  # kinds[0] is no item
@@ -845,6 +823,7 @@ class Program(Value):
     after_effects: int | None  # a routine
     counting: tuple[int, ...]  # the places that count at the end
     type_scores: tuple[tuple[str, frozenset[int], ScoreDef], ...]  # `score once` and `each group`, by type
+    player_scores: tuple[ScoreDef, ...]  # those of no card
     rankings: tuple[RankingDef, ...]
     frames: int  # cells the deepest stack of frames needs
     examples: tuple[ExampleDef, ...] = ()  # of the units that nothing here stands on

@@ -38,6 +38,7 @@ from naishi.semantics.program import (
 from naishi.semantics.queries import kinds_of_noun, query
 from naishi.semantics.references import FACE, Spot, check_seen, resolve, said
 from naishi.semantics.scope import Scope, Val
+from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
 
 
@@ -358,12 +359,23 @@ def _word(scope: Scope, left: Val, name: n.Name) -> int | None:
         return None
     if left.field == FACE:
         return _face(scope, name)
+    if left.field <= KEPT:
+        return _kept_word(scope, left, name)
     field = _field(scope, left.field)
     if name.text not in field.words:
         world.report(problems.unknown_word(name.span, field.name, field.words, world.field_spans[field.name]))
         return None
     world.used.add(f"word {field.name} {name.text}")
     return field.words.index(name.text) + 1
+
+
+def _kept_word(scope: Scope, left: Val, name: n.Name) -> int | None:
+    kept = scope.world.kept_list()[KEPT - left.field]
+    if name.text not in kept.words:
+        scope.world.report(problems.unknown_word(name.span, kept.name, kept.words, kept.span))
+        return None
+    scope.world.used.add(f"word {kept.name} {name.text}")
+    return kept.words.index(name.text) + 1
 
 
 def _field(scope: Scope, id_: int) -> FieldDef:

@@ -20,6 +20,7 @@ from naishi.semantics.program import (
     FieldOf,
     InPlace,
     It,
+    KeptOf,
     Me,
     Num,
     Opponent,
@@ -31,6 +32,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.scope import Scope, Val
+from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
 
 
@@ -53,6 +55,8 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     question about one item, so nobody asks whose meadow."""
     if isinstance(ref.base, n.BaseName | n.Mine) and _is_place(scope, ref.base.name):
         return _spot(scope, ref, any_owner)
+    if isinstance(ref.base, n.BaseName | n.Mine) and ref.base.name.text in scope.world.kept.keys() - scope.names.keys():
+        return kept_of(scope, ref, ref.base)
     if ref.at is not None:
         _wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
         return None
@@ -261,6 +265,27 @@ def _check_lengths(scope: Scope, span: Span, where: Val, count: int, name: str) 
             return
 
 
+# --- numbers and words that are kept: everyone sees them ---
+def kept_of(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine) -> Val | None:
+    """`coins of p`, `your coins`, `way`."""
+    kept = scope.world.kept[base.name.text]
+    scope.world.used.add(kept.name)
+    if base.index is not None:
+        scope.world.report(problems.no_parts(base.span, kept.name))
+        return None
+    if ref.at is not None:
+        _wrong(scope, base.span, "a place before `at`", scope.world.what_is(kept.name))
+        return None
+    ok, owner = _owner(scope, ref, kept.name, kept.per_player, any_owner=False)
+    if not ok:
+        return None
+    if owner is not None and not kept.per_player:
+        scope.world.report(problems.nobodys(ref.span, kept.name))
+        return None
+    expr = KeptOf(kept.id, owner, span=ref.span)
+    return Val(expr, WORD, field=KEPT - kept.id) if kept.words else Val(expr, NUMBER)
+
+
 # --- players ---
 def seat(scope: Scope, base: n.Base) -> Expr | None:
     """The player a name stands for."""
@@ -400,6 +425,7 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
             "face",
             "opponent",
             *world.fields,
+            *world.kept,
             *world.place_names(),
         ]
         world.report(problems.unknown_name(name.span, "place, field or name", names))

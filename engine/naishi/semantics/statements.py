@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from naishi.semantics import problems
+from naishi.semantics.kept import change
 from naishi.semantics.program import (
     ITEM,
     SEAT,
@@ -75,6 +76,8 @@ def statement(scope: Scope, node: n.Statement) -> Statement | None:
             return ForPlayers(node.other, saved, statements(inner, node.block), span=node.span)
         case n.EachItem():
             return _each_item(scope, node)
+        case n.Add() | n.Reduce() | n.Set():
+            return change(scope, node)
         case n.EndNow():
             return EndNow(span=node.span)
         case n.EndAfterRound():

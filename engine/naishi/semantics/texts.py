@@ -26,7 +26,8 @@ if TYPE_CHECKING:  # reading YAML takes time to import, and most rules have no t
     from naishi.semantics.text_files import Block, TextFile, Word
 
 CARDS, TOKENS, PLACES, ACTIONS, OPTIONS, FACES = "cards", "tokens", "places", "actions", "options", "faces"
-KINDS = (CARDS, TOKENS, FACES, PLACES, ACTIONS, OPTIONS)
+NUMBERS, WORDS = "numbers", "words"  # of what is kept: a number or word, and the words to choose from
+KINDS = (CARDS, TOKENS, FACES, PLACES, NUMBERS, WORDS, ACTIONS, OPTIONS)
 NAME, TEXT, FINGERPRINT = "name", "text", "fingerprint"
 DIGITS = 8
 
@@ -48,7 +49,7 @@ class Declared:
     @property
     def parts(self) -> tuple[str, ...]:
         """What its entry has."""
-        return (NAME,) if self.kind == FACES else (NAME, TEXT, FINGERPRINT)
+        return (NAME,) if self.kind in (FACES, WORDS) else (NAME, TEXT, FINGERPRINT)
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -124,6 +125,10 @@ def _declared(item: n.Declaration) -> Iterator[Declared]:
             yield Declared(CARDS, name.text, item, name.span, "extends")
         case n.ExtendCards(group=name) if clauses_of(item.parts):
             yield Declared(CARDS, name.text, item, name.span, "extends")
+        case n.Number() | n.KeptWord():
+            yield Declared(NUMBERS, item.name.text, item, item.name.span)
+            for word in item.words if isinstance(item, n.KeptWord) else ():
+                yield Declared(WORDS, word.text, item, word.span)
         case n.Card() | n.Cards() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
             yield _named(item, item.name)
     card = item.new if isinstance(item, n.Replace) else item

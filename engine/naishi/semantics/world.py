@@ -11,7 +11,7 @@ from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
-from naishi.semantics.program import FieldDef, GridDef, KindDef, PlaceDef
+from naishi.semantics.program import FieldDef, GridDef, KeptDef, KindDef, PlaceDef
 from naishi.semantics.rows import COLUMNS
 from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
@@ -28,6 +28,8 @@ BUILT_IN = {
     "done": "the move that declines",
 }
 _ANY = -1
+KEPT = -100  # in place of a field: the words of the kept word of id 0; below it those of the others
+FARTHEST = 1_000_000  # the bounds of a kept number
 
 
 @define
@@ -42,6 +44,7 @@ class World:
     groups: dict[str, tuple[int, ...]] = Factory(dict)
     layers: dict[str, tuple[int, ...]] = Factory(dict)  # those on several rows: a place for each row
     kinds: dict[str, KindDef] = Factory(dict)
+    kept: dict[str, KeptDef] = Factory(dict)
     tags: dict[str, n.Name] = Factory(dict)
     fields: dict[str, FieldDef] = Factory(dict)
     action_ids: dict[str, int] = Factory(dict)
@@ -63,6 +66,16 @@ class World:
     def kind_list(self) -> list[KindDef]:
         """Kinds by id, without the 0th."""
         return list(self.kinds.values())
+
+    def kept_list(self) -> list[KeptDef]:
+        """Kept numbers and words by id."""
+        return list(self.kept.values())
+
+    def words_of(self, field: int) -> tuple[str, ...]:
+        """The words of a field, or (KEPT and below) of a kept word."""
+        if field <= KEPT:
+            return self.kept_list()[KEPT - field].words
+        return next((f.words for f in self.fields.values() if f.id == field), ())
 
     def kinds_of(self, name: str) -> frozenset[int] | None:
         """The kinds that a card's, token's or tag's name stands for in a question; None if it is none of these."""
@@ -120,9 +133,12 @@ class World:
             (self.linked.card_groups, "a group of cards"),
             (self.tags, "a tag"),
             (self.fields, "a field"),
+            ({k for k, d in self.kept.items() if not d.words}, "a number that is kept"),
+            (self.kept, "a word that is kept"),
             (self.linked.conditions, "a condition"),
             (self.linked.actions, "an action"),
             ({w for f in self.fields.values() for w in f.words}, "a word of a field"),
+            ({w for k in self.kept.values() for w in k.words}, "a word to choose"),
             (BUILT_IN, "a built-in word"),
         ]
         return next((said for table, said in tables if name in table), "")
@@ -141,6 +157,7 @@ def build_world(linked: Linked, seats: int) -> World:
     world.tags |= {name: group.node.name for name, group in linked.card_groups.items()}
     _add_fields(world)
     _check_columns(world)
+    _add_kept(world)
     _add_places(world)
     add_layers(world)
     _add_grids_and_groups(world)
@@ -166,6 +183,7 @@ def _check_one_namespace(world: World) -> None:
     tables: list[tuple[str, Iterable[n.Name]]] = [
         ("tag", linked.tags),
         ("field", (f.name for f in linked.fields.values())),
+        ("number or word that is kept", (k.name for k in linked.kept.values())),
         ("condition", (c.name for c in linked.conditions.values())),
         ("place", (p.name for p in linked.places.values())),
         ("grid", (g.name for g in linked.grids.values())),
@@ -223,6 +241,30 @@ def _check_columns(world: World) -> None:
 def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
     hint = f"Declare it: `field {name.text}: …`."
     return problems.unknown_name(name.span, "field", [*world.fields, *others], hint)
+
+
+def _add_kept(world: World) -> None:
+    for id_, (name, node) in enumerate(world.linked.kept.items()):
+        own, turn = node.per_player is not None, node.this_turn is not None
+        if isinstance(node, n.KeptWord):
+            words = [word.text for word in node.words]
+            for index, word in enumerate(node.words):
+                if word.text in words[:index]:
+                    world.report(problems.duplicate(word.span, "word", node.words[words.index(word.text)].span))
+            world.kept[name] = KeptDef(id_, name, tuple(words), own, turn, 0, len(words), 0, span=node.name.span)
+            continue
+        least, most = (signed(b) for b in (node.least, node.most))
+        if least >= most:
+            world.report(problems.bad_value(node.most.span, f"The upper bound of {name}", f"more than {least}"))
+        for bound in (node.least, node.most):
+            if abs(signed(bound)) > FARTHEST:
+                world.report(
+                    problems.bad_value(bound.span, "A bound", f"a number between -{FARTHEST:,} and {FARTHEST:,}")
+                )
+        starts = signed(node.starts) if node.starts is not None else min(max(0, least), most)
+        if node.starts is not None and least < most and not least <= starts <= most:
+            world.report(problems.out_of_bounds(node.starts.span, name, least, most))
+        world.kept[name] = KeptDef(id_, name, (), own, turn, least, most, starts, span=node.name.span)
 
 
 def _add_places(world: World) -> None:

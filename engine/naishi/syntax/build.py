@@ -82,6 +82,12 @@ def _card_row(span: Span, kids: list[Any]) -> n.CardRow:
     return n.CardRow(tuple(cells), kids[-1], span=span)
 
 
+def _score_block(span: Span, kids: list[Any]) -> n.ScoreBlock:
+    scores = tuple(kid for kid in kids if isinstance(kid, n.Score))
+    statements = tuple(kids[: len(kids) - len(scores)])
+    return n.ScoreBlock(n.Block(statements, span=span), scores, span=span)
+
+
 def _bare(cls: Callable[..., n.Node]) -> Builder:
     return lambda span, kids: cls(span=span)
 
@@ -103,6 +109,9 @@ BUILDERS: dict[str, Builder] = {
     "words": _split(n.Words, 0),
     "field_range": _plain(n.FieldRange),
     "field_card": _bare(n.FieldCard),
+    "number": _plain(n.Number),
+    "kept_word": _plain(n.KeptWord),
+    "this_turn": _bare(n.ThisTurn),
     "condition": _plain(n.Condition),
     "place": _split(n.Place, 3),
     "layer": _plain(n.Layer),
@@ -149,6 +158,7 @@ BUILDERS: dict[str, Builder] = {
     "moves_in": _plain(n.MovesIn),
     "trigger": _plain(n.Trigger),
     "scoring": _plain(n.Scoring),
+    "score_block": _score_block,
     "ranking": _plain(n.Ranking),
     "winner": _split(n.Winner, 0),
     "slot_sort": _bare(n.SlotSort),
@@ -160,6 +170,7 @@ BUILDERS: dict[str, Builder] = {
     "with_two": _plain(n.WithTwo),
     "only_if": _plain(n.OnlyIf),
     "pay": _plain(n.Pay),
+    "pay_number": _plain(n.PayNumber),
     "action": _action,
     "replace": _plain(n.Replace),
     "extend_field": _plain(n.ExtendField),
@@ -190,11 +201,15 @@ BUILDERS: dict[str, Builder] = {
     "find": _plain(n.Find),
     "together": _plain(n.Together),
     "repeat": _plain(n.Repeat),
+    "add": _plain(n.Add),
+    "reduce": _plain(n.Reduce),
+    "set": _plain(n.Set),
     "stop": _bare(n.Stop),
     "end_now": _bare(n.EndNow),
     "end_after_round": _bare(n.EndAfterRound),
     "end_after_turn": _plain(n.EndAfterTurn),
     "choose": _flagged(n.Choose),
+    "choose_word": _flagged(n.ChooseWord),
     "pass_": _bare(n.Pass),
     "alternative": _plain(n.Alternative),
     "otherwise": _plain(n.Otherwise),
@@ -254,6 +269,7 @@ BUILDERS: dict[str, Builder] = {
     "ref": _plain(n.Ref),
     "laid": _plain(n.Laid),
     "laid_nothing": _bare(n.LaidNothing),
+    "laid_number": _plain(n.LaidNumber),
     "layout": _split(n.Layout, 4),
     "argument": _plain(n.Argument),
     "move_text": _split(n.MoveText, 1),

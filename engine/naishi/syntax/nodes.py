@@ -174,6 +174,30 @@ class Copies(Node):
     number: int
 
 
+# --- What is kept besides the items ---
+@frozen(eq=False, repr=False)
+class ThisTurn(Node):
+    pass
+
+
+@frozen(eq=False, repr=False)
+class Number(Node):
+    name: Name
+    per_player: PerPlayer | None
+    this_turn: ThisTurn | None
+    least: Int | Negative
+    most: Int | Negative
+    starts: Int | Negative | None
+
+
+@frozen(eq=False, repr=False)
+class KeptWord(Node):
+    name: Name
+    per_player: PerPlayer | None
+    this_turn: ThisTurn | None
+    words: tuple[Name, ...]
+
+
 @frozen(eq=False, repr=False)
 class Token(Node):
     name: Name
@@ -394,9 +418,15 @@ class Trigger(Node):
 
 
 @frozen(eq=False, repr=False)
+class ScoreBlock(Node):
+    block: Block
+    scores: tuple[Score, ...]
+
+
+@frozen(eq=False, repr=False)
 class Scoring(Node):
     group: Name
-    block: Block
+    body: ScoreBlock
 
 
 @frozen(eq=False, repr=False)
@@ -470,7 +500,13 @@ class Pay(Node):
     target: Ref
 
 
-Head = WithOne | WithTwo | OnlyIf | Pay
+@frozen(eq=False, repr=False)
+class PayNumber(Node):
+    amount: Int | Name | Brackets
+    number: Name
+
+
+Head = WithOne | WithTwo | OnlyIf | Pay | PayNumber
 
 
 @frozen(eq=False, repr=False)
@@ -513,7 +549,7 @@ class ExtendCards(Node):
 
 @frozen(eq=False, repr=False)
 class ExtendScoring(Node):
-    block: Block
+    body: ScoreBlock
 
 
 @frozen(eq=False, repr=False)
@@ -667,8 +703,26 @@ class Together(Node):
 
 
 @frozen(eq=False, repr=False)
+class Add(Node):
+    amount: Expr
+    to: Ref
+
+
+@frozen(eq=False, repr=False)
+class Reduce(Node):
+    what: Ref
+    amount: Expr
+
+
+@frozen(eq=False, repr=False)
+class Set(Node):
+    what: Ref
+    value: Expr
+
+
+@frozen(eq=False, repr=False)
 class Repeat(Node):
-    times: Int
+    times: Expr
     block: Block
 
 
@@ -696,6 +750,12 @@ class EndAfterTurn(Node):
 class Choose(Node):
     may: bool
     binder: One
+
+
+@frozen(eq=False, repr=False)
+class ChooseWord(Node):
+    may: bool
+    word: Name
 
 
 @frozen(eq=False, repr=False)
@@ -731,7 +791,7 @@ class DoOne(Node):
 Then = Block | Do | DoOne | Stop | Pass
 Statement = (
     Move | Deal | Swap | Shuffle | Refill | Reveal | Flip | Becomes | If | EachPlayer | EachItem | Find | Together
-    | Repeat | Stop | EndNow | EndAfterRound | EndAfterTurn | Choose | Do | DoOne
+    | Repeat | Stop | EndNow | EndAfterRound | EndAfterTurn | Choose | ChooseWord | Do | DoOne | Add | Reduce | Set
 )  # fmt: skip
 
 
@@ -1055,12 +1115,17 @@ class LaidNothing(Node):
 
 
 @frozen(eq=False, repr=False)
+class LaidNumber(Node):
+    number: Int | Negative
+
+
+@frozen(eq=False, repr=False)
 class Layout(Node):
     place: Name
     on: Name | None
     index: Int | None
     owner: Name | None
-    items: tuple[Laid | LaidNothing, ...]
+    items: tuple[Laid | LaidNothing | LaidNumber, ...]
 
 
 @frozen(eq=False, repr=False)
@@ -1125,6 +1190,6 @@ class Example(Node):
 
 
 Declaration = (
-    Tag | Field | Condition | Place | Grid | Group | Token | Card | Cards | Setup | Turn | After | Trigger | Action
-    | Scoring | Winner | Option | Example | Change
+    Tag | Field | Number | KeptWord | Condition | Place | Grid | Group | Token | Card | Cards | Setup | Turn | After
+    | Trigger | Action | Scoring | Winner | Option | Example | Change
 )  # fmt: skip

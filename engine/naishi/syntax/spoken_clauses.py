@@ -15,6 +15,7 @@ from naishi.syntax.spoken_words import (
     OWNER,
     THAT_PLAYER,
     ThisCard,
+    Voice,
     listed,
     mentions_position,
     numbered,
@@ -83,11 +84,16 @@ def _points_alone(node: n.Points, card: ThisCard) -> list[str]:
     return [_points(node, card)]
 
 
-def _points(node: n.Points, card: ThisCard) -> str:
-    owner = evolve(OWNER, card=card)
+def player_score(node: n.Score) -> list[str]:
+    """A score line that belongs to no card."""
+    return [_named(_points(node.points, ThisCard(), THAT_PLAYER), node.label)]
+
+
+def _points(node: n.Points, card: ThisCard, voice: Voice = OWNER) -> str:
+    owner = evolve(voice, card=card)
     match node:
         case n.ScoreSum(amount=amount, per=per, test=test):
-            text = _amount(amount, card)
+            text = _amount(amount, owner)
             text += "" if per is None else f" for each {things(per, owner)}"
             return sentence(text if test is None else f"{text} if {phrase(test, owner)}")
         case n.ScoreBy(amount=amount, table=table):
@@ -101,12 +107,12 @@ def _points(node: n.Points, card: ThisCard) -> str:
             return sentence(f"{groups}, by its size: {_table(table, None)}")
 
 
-def _amount(amount: n.Expr, card: ThisCard) -> str:
+def _amount(amount: n.Expr, owner: Voice) -> str:
     match amount:
         case n.Int(value=value) | n.Negative(number=n.Int(value=value)):
             return numbered(-value if isinstance(amount, n.Negative) else value, "point")
     note = FROM_THE_LEFT if mentions_position(amount) else ""
-    return f"as many points as {phrase(amount, evolve(OWNER, card=card))}{note}"
+    return f"as many points as {phrase(amount, owner)}{note}"
 
 
 # --- tables ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from naishi.syntax import nodes as n
-from naishi.syntax.spoken_clauses import clause, motion, when_over
+from naishi.syntax.spoken_clauses import clause, motion, player_score, when_over
 from naishi.syntax.spoken_effects import block_lines, choice_lines, head_lines
 from naishi.syntax.spoken_questions import noun, phrase
 from naishi.syntax.spoken_words import (
@@ -108,6 +108,32 @@ def _field_type_alone(node: n.Words | n.FieldRange | n.FieldCard) -> list[str]:
 @declaration.register
 def _condition(node: n.Condition) -> list[str]:
     return [f"Something (it) is {node.name.text} exactly when {phrase(node.test, YOU)}."]
+
+
+# --- what is kept ---
+@declaration.register
+def _number(node: n.Number) -> list[str]:
+    most = phrase(node.most, YOU)
+    starts = "" if node.starts is None else f", {phrase(node.starts, YOU)} at first"
+    return [f"The number {_kept(node)} is kept, from {phrase(node.least, YOU)} to {most}{starts}{_reset(node)}."]
+
+
+@declaration.register
+def _kept_word(node: n.KeptWord) -> list[str]:
+    return [f"The word {_kept(node)} is kept, {_names(node.words, 'or')}, at first none{_reset(node)}."]
+
+
+def _kept(node: n.Number | n.KeptWord) -> str:
+    return node.name.text + (", one for each player," if node.per_player is not None else "")
+
+
+def _reset(node: n.Number | n.KeptWord) -> str:
+    return "" if node.this_turn is None else ", and so again when a turn begins"
+
+
+@declaration.register
+def _this_turn(node: n.ThisTurn) -> list[str]:
+    return ["It is so again when a turn begins."]
 
 
 # --- places ---
@@ -298,8 +324,20 @@ def _trigger(node: n.Trigger) -> list[str]:
 
 @declaration.register
 def _scoring(node: n.Scoring) -> list[str]:
-    lines = [f"What lies in {node.group.text} counts at the end."]
-    return [*lines, "Before the count:", *block_lines(node.block, THAT_PLAYER)] if node.block.statements else lines
+    return [f"What lies in {node.group.text} counts at the end.", *_score_lines(node.body, "Before the count:")]
+
+
+@declaration.register
+def _score_block(node: n.ScoreBlock) -> list[str]:
+    return _score_lines(node, "Before the count:") or ["Nothing is done before the count."]
+
+
+def _score_lines(body: n.ScoreBlock, before: str) -> list[str]:
+    lines = [before, *block_lines(body.block, THAT_PLAYER)] if body.block.statements else []
+    if not body.scores:
+        return lines
+    scores = [line for score in body.scores for line in player_score(score)]
+    return [*lines, "Each player scores, besides the cards:", *indented(scores)]
 
 
 @declaration.register
@@ -332,7 +370,7 @@ def _action(node: n.Action) -> list[str]:
         lines += ["It is legal exactly when all of this can be done, in this order:", *indented(head_lines(node.head))]
     else:
         lines.append("It is always legal.")
-    pays = any(isinstance(head, n.Pay) for head in node.head)
+    pays = any(isinstance(head, n.Pay | n.PayNumber) for head in node.head)
     return [*lines, "What is paid is paid first; then:" if pays else "Then:", *block_lines(node.block, YOU)]
 
 
@@ -366,7 +404,7 @@ def _extend_cards(node: n.ExtendCards) -> list[str]:
 
 @declaration.register
 def _extend_scoring(node: n.ExtendScoring) -> list[str]:
-    return ["Before the count, also:", *block_lines(node.block, THAT_PLAYER)]
+    return _score_lines(node.body, "Before the count, also:")
 
 
 @declaration.register
@@ -406,6 +444,8 @@ def _example(node: n.Example) -> list[str]:
 @declaration.register
 def _layout(node: n.Layout) -> list[str]:
     place = _part(node.place, node.on, node.index, node.owner)
+    if isinstance(node.items[0], n.LaidNumber):
+        return [f"The number {place} is {phrase(node.items[0].number, YOU)}."]
     return [f"In {place} lie, from the left: {', '.join(map(_laid, node.items))}."]
 
 
@@ -415,7 +455,9 @@ def _part(name: n.Name, on: n.Name | None, index: n.Int | None, owner: n.Name | 
     return part if owner is None else f"{part} of {owner.text}"
 
 
-def _laid(node: n.Laid | n.LaidNothing) -> str:
+def _laid(node: n.Laid | n.LaidNothing | n.LaidNumber) -> str:
+    if isinstance(node, n.LaidNumber):
+        return phrase(node.number, YOU)
     if isinstance(node, n.LaidNothing):
         return "nothing"
     text = node.item.text
@@ -426,7 +468,8 @@ def _laid(node: n.Laid | n.LaidNothing) -> str:
 
 @declaration.register(n.Laid)
 @declaration.register(n.LaidNothing)
-def _laid_alone(node: n.Laid | n.LaidNothing) -> list[str]:
+@declaration.register(n.LaidNumber)
+def _laid_alone(node: n.Laid | n.LaidNothing | n.LaidNumber) -> list[str]:
     return [f"There lies {_laid(node)}."]
 
 

@@ -143,7 +143,25 @@ def _together(node: n.Together, voice: Voice) -> list[str]:
 
 @effect.register
 def _repeat(node: n.Repeat, voice: Voice) -> list[str]:
-    return [f"Repeat at most {numbered(node.times.value, 'time')}:", *block_lines(node.block, voice)]
+    times = node.times
+    often = numbered(times.value, "time") if isinstance(times, n.Int) else f"{phrase(times, voice)} times"
+    return [f"Repeat at most {often}:", *block_lines(node.block, voice)]
+
+
+# --- what is kept ---
+@effect.register
+def _add(node: n.Add, voice: Voice) -> list[str]:
+    return [f"Add {phrase(node.amount, voice)} to {phrase(node.to, voice)}, up to its bound."]
+
+
+@effect.register
+def _reduce(node: n.Reduce, voice: Voice) -> list[str]:
+    return [f"Reduce {phrase(node.what, voice)} by {phrase(node.amount, voice)}, down to its bound."]
+
+
+@effect.register
+def _set(node: n.Set, voice: Voice) -> list[str]:
+    return [f"Set {phrase(node.what, voice)} to {phrase(node.value, voice)}."]
 
 
 @effect.register
@@ -177,6 +195,12 @@ def _choose(node: n.Choose, voice: Voice) -> list[str]:
     verb = f"{voice.you} may choose" if node.may else voice.verb("choose")
     reason = f"if there is none, or {voice.verb('decline')}," if node.may else "if there is none,"
     return [sentence(f"{verb} {_one(node.binder, voice)}; {reason} the rest of this part is skipped")]
+
+
+@effect.register
+def _choose_word(node: n.ChooseWord, voice: Voice) -> list[str]:
+    verb = f"{voice.you} may choose" if node.may else voice.verb("choose")
+    return [sentence(f"{verb} the word of {node.word.text}")]
 
 
 @effect.register
@@ -264,3 +288,9 @@ def _pay(node: n.Pay, voice: Voice) -> list[str]:
     what = things(n.Query(node.pattern, None), voice, number != 1)
     source, target = phrase(node.source, voice), phrase(node.target, voice)
     return [f"Pay {number} {what} from {source} to {target}, which must have room."]
+
+
+@effect.register
+def _pay_number(node: n.PayNumber, voice: Voice) -> list[str]:
+    amount = phrase(node.amount, voice)
+    return [f"Pay {amount} of {voice.your} {node.number.text}, which must be left at its lower bound or above."]

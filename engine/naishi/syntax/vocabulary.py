@@ -18,10 +18,12 @@ _CALLED = {
 }
 _SUM = "NAME INT - ( your it this count different most"
 _CONDITION = f"{_SUM} some no not exactly at in"
-_STATEMENT = "move deal swap shuffle refill reveal flip this if each find together repeat stop end choose do may"
+_STATEMENT = (
+    "move deal swap shuffle refill reveal flip this if each find together repeat stop end choose do may add reduce set"
+)
 _DECLARATION = (
-    "tag field condition row pile pool grid group token card cards setup turn after when action scoring winner option "
-    "example replace extend narrow remove"
+    "tag field number choice condition row pile pool grid group token card cards setup turn after when action scoring "
+    "winner option example replace extend narrow remove"
 )
 
 # What a crowd of possible words is called, known by the words that mark it. The first that fits names its members.

@@ -19,6 +19,7 @@ def unused(world: World, code: Code) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     tables: list[tuple[str, list[n.Name]]] = [
         ("The tag", linked.tags),
+        ("What is kept as", [k.name for k in linked.kept.values()]),
         ("The place", [p.name for p in linked.places.values()]),
         ("The grid", [g.name for g in linked.grids.values()]),
         ("The group", [g.name for g in linked.groups.values()]),

@@ -36,6 +36,7 @@ from naishi.semantics.problems.effects import endless_triggers as endless_trigge
 from naishi.semantics.problems.effects import nothing_follows as nothing_follows
 from naishi.semantics.problems.effects import one_item_needed as one_item_needed
 from naishi.semantics.problems.effects import otherwise_last as otherwise_last
+from naishi.semantics.problems.effects import out_of_bounds as out_of_bounds
 from naishi.semantics.problems.effects import pass_outside as pass_outside
 from naishi.semantics.problems.effects import repeat_zero as repeat_zero
 from naishi.semantics.problems.effects import same_alternative as same_alternative
@@ -77,6 +78,7 @@ from naishi.semantics.problems.names import needs_index as needs_index
 from naishi.semantics.problems.names import no_index as no_index
 from naishi.semantics.problems.names import no_it as no_it
 from naishi.semantics.problems.names import no_opponent as no_opponent
+from naishi.semantics.problems.names import no_parts as no_parts
 from naishi.semantics.problems.names import no_this as no_this
 from naishi.semantics.problems.names import no_your as no_your
 from naishi.semantics.problems.names import nobodys as nobodys

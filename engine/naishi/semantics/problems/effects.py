@@ -31,6 +31,11 @@ def taken_name(span: Span, what: str) -> Diagnostic:
     return Diagnostic("taken-name", message, span, "Choose another name here.")
 
 
+def out_of_bounds(span: Span, name: str, least: int, most: int) -> Diagnostic:
+    message = f"{name} is kept between {least} and {most}; {quoted(span)} lies outside."
+    return Diagnostic("out-of-bounds", message, span)
+
+
 # --- Choices and offers ---
 def nothing_follows(span: Span) -> Diagnostic:
     return Diagnostic("unreachable", "This comes after `stop`, so it can never happen.", span, "Put it before `stop`.")
@@ -114,6 +119,14 @@ def codes() -> tuple[Code, ...]:
         "This takes more than the game has copies of. `up to` and `all` take what is there.",
         in_meadow("card Rose x3 { score 2 }\n\naction plant { move 4 Rose from seeds to compost }"),
         in_meadow("card Rose x3 { score 2 }\n\naction plant { move 3 Rose from seeds to compost }"),
+    ),
+    Code(
+        "out-of-bounds",
+        "Outside its bounds",
+        "A number that is kept never leaves the bounds with which it is declared, so it can't be set to, or begin "
+        "with, one that lies outside.",
+        in_meadow("number dew 0 to 5\n\naction plant only if dew is 0 { set dew to 6 }"),
+        in_meadow("number dew 0 to 6\n\naction plant only if dew is 0 { set dew to 6 }"),
     ),
     Code(
         "taken-name",

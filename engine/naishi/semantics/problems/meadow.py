@@ -42,7 +42,8 @@ _LENT = {
 }
 _ALSO = {"tree": ("Willow",)}  # a tag that no card has would be wrong by itself
 _DECLARED = re.compile(
-    r"^(?:(?:game|setup|turn|scoring|winner)\b|(?:field|condition|row|pile|pool|grid|group|token|cards?|action)\s+(\w+)"
+    r"^(?:(?:game|setup|turn|scoring|winner)\b"
+    r"|(?:field|number|choice|condition|row|pile|pool|grid|group|token|cards?|action)\s+(\w+)"
     r"|tag\s+(\w+(?:\s*,\s*\w+)*))",
     re.MULTILINE,
 )

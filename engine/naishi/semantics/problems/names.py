@@ -74,6 +74,10 @@ def no_index(span: Span, name: str) -> Diagnostic:
     return Diagnostic("no-index", f"{name} is one heap, without numbered parts.", span, f"Write just `{name}`.")
 
 
+def no_parts(span: Span, name: str) -> Diagnostic:
+    return Diagnostic("no-index", f"{name} is one number or word, without parts.", span, f"Write just `{name}`.")
+
+
 def outside(span: Span, name: str, count: int, said: str, effect: str = "") -> Diagnostic:
     parts = f"positions 1 to {count}" if count > 1 else "only position 1"
     return Diagnostic("outside", f"{name} has {parts}: {said}{effect}", span)
