@@ -765,7 +765,8 @@ class Finish(Written):
 
 Step = (
     Run | Branch | BranchFound | Choose | ChooseWord | Offer | PlayersStart | PlayersNext | ItemsStart | ItemsNext
-    | CountStart | CountNext | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring | Finish
+    | CountStart | CountNext | TogetherStep | Settle | Return | BeginTurn | EndOfTurn | EndOfRound | BeforeScoring
+    | Finish
 )  # fmt: skip
 
 
