@@ -5,6 +5,7 @@ from __future__ import annotations
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.bounds import bounds
+from naishi.semantics.kept_declared import signed
 from naishi.semantics.program import (
     NUMBER,
     WORD,
@@ -20,7 +21,7 @@ from naishi.semantics.program import (
 from naishi.semantics.questions import number, value
 from naishi.semantics.references import kept_of, resolve
 from naishi.semantics.scope import Scope, Val
-from naishi.semantics.world import World, signed
+from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
 

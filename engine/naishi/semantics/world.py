@@ -9,6 +9,7 @@ from attrs import Factory, define, evolve
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.kept_declared import add_kept, signed
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
 from naishi.semantics.program import FieldDef, GridDef, KeptDef, KindDef, PlaceDef
@@ -29,7 +30,6 @@ BUILT_IN = {
 }
 _ANY = -1
 KEPT = -100  # in place of a field: the words of the kept word of id 0; below it those of the others
-FARTHEST = 1_000_000  # the bounds of a kept number
 
 
 @define
@@ -157,7 +157,7 @@ def build_world(linked: Linked, seats: int) -> World:
     world.tags |= {name: group.node.name for name, group in linked.card_groups.items()}
     _add_fields(world)
     _check_columns(world)
-    _add_kept(world)
+    add_kept(world)
     _add_places(world)
     add_layers(world)
     _add_grids_and_groups(world)
@@ -221,11 +221,6 @@ def _add_fields(world: World) -> None:
                 world.fields[name] = FieldDef(id_, name, (), True, span=node.name.span)
 
 
-def signed(number: n.Int | n.Negative) -> int:
-    """The value of a number as written."""
-    return number.value if isinstance(number, n.Int) else -number.number.value
-
-
 def _check_columns(world: World) -> None:
     """A column is a field, or one of those that every table may have."""
     for group in world.linked.card_groups.values():
@@ -241,30 +236,6 @@ def _check_columns(world: World) -> None:
 def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
     hint = f"Declare it: `field {name.text}: …`."
     return problems.unknown_name(name.span, "field", [*world.fields, *others], hint)
-
-
-def _add_kept(world: World) -> None:
-    for id_, (name, node) in enumerate(world.linked.kept.items()):
-        own, turn = node.per_player is not None, node.this_turn is not None
-        if isinstance(node, n.KeptWord):
-            words = [word.text for word in node.words]
-            for index, word in enumerate(node.words):
-                if word.text in words[:index]:
-                    world.report(problems.duplicate(word.span, "word", node.words[words.index(word.text)].span))
-            world.kept[name] = KeptDef(id_, name, tuple(words), own, turn, 0, len(words), 0, span=node.name.span)
-            continue
-        least, most = (signed(b) for b in (node.least, node.most))
-        if least >= most:
-            world.report(problems.bad_value(node.most.span, f"The upper bound of {name}", f"more than {least}"))
-        for bound in (node.least, node.most):
-            if abs(signed(bound)) > FARTHEST:
-                world.report(
-                    problems.bad_value(bound.span, "A bound", f"a number between -{FARTHEST:,} and {FARTHEST:,}")
-                )
-        starts = signed(node.starts) if node.starts is not None else min(max(0, least), most)
-        if node.starts is not None and least < most and not least <= starts <= most:
-            world.report(problems.out_of_bounds(node.starts.span, name, least, most))
-        world.kept[name] = KeptDef(id_, name, (), own, turn, least, most, starts, span=node.name.span)
 
 
 def _add_places(world: World) -> None:
