@@ -13,11 +13,13 @@ from rich.console import Console
 from naishi import Game
 from naishi.play.commands import Answers
 from naishi.play.names import Names
+from naishi.play.news import News
 from naishi.play.offers import Offers
 from naishi.play.prompt import Command
 from naishi.play.table import Table
-from naishi.runtime.views import question, visible
-from tests.play.table_top import base, gems, played
+from naishi.runtime.views import kept_values, question, visible
+from tests.play.table_top import GEMS, base, gems, played
+from tests.runtime.rules import game as naishi_game
 
 OWN = ["Torii", "Rice", "Mountain", "Mountain", "Mountain"]
 ROW = ["Monk", "Monk", "Monk", "Banner", "Banner"]
@@ -102,3 +104,18 @@ def test_cards_have_their_tint_on_a_terminal(monkeypatch: pytest.MonkeyPatch) ->
 def test_no_tint_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "48;" not in drawn(monkeypatch, NO_COLOR="1")
     assert "\x1b" not in played(base())
+
+
+def test_what_is_kept_stands_with_whose_it_is() -> None:
+    turn = "number pebbles per player 0 to 9 starts 4\nchoice mood: calm, wild\nturn {\n  choose mood\n"
+    rules = GEMS.replace("turn {\n", turn).replace("{ }\ngroup", "{ add 1 to your pebbles }\ngroup")
+    game = naishi_game(rules.replace("if count", "if mood is calm or count"))
+    names, match = Names.of(game.program, ("human",) * 3), game.new(1)
+    before = match.copy()
+    table = Table(names, 80).draw(visible(match, 1), 1, match.to_act, kept_values(match))
+    rows = [row.plain for row in table]
+    assert [row for row in rows if "pebbles 4" in row] == [" pebbles 4"] * 3
+    assert " mood –" in rows
+    move = match.play("mood wild")
+    told = News(names, 80).of(before, match, 1, move, 2)
+    assert "  mood – → wild" in [row.plain for row in told]

@@ -15,7 +15,7 @@ from naishi.runtime.chronicle import chronicle
 from naishi.runtime.layout import Layout
 from naishi.runtime.match import Match
 from naishi.runtime.opening import faces_of
-from naishi.runtime.views import SeenItem, Spot, View, items_at
+from naishi.runtime.views import SeenItem, Spot, View, items_at, kept_values
 
 NARROWEST = 40
 
@@ -42,7 +42,7 @@ def _table(match: Match) -> None:
 
     names = Names.of(match.game.program, ("player",) * match.game.seats)
     screen: Any = console()
-    for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act):
+    for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act, kept_values(match)):
         screen.print(row, no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naishi.envs.running import Run
-from naishi.runtime.views import visible
+from naishi.runtime.views import kept_values, visible
 
 
 def drawn(run: Run, seat: int) -> str:
@@ -15,4 +15,7 @@ def drawn(run: Run, seat: int) -> str:
         lying = [[kinds[item.kind].name if item is not None else "?" for item in spot.items] for spot in spots]
         whose = f" of seat_{owner}" if owner else ""
         lines.append(f"{name}{whose}: {', '.join(' '.join(names) or '-' for names in lying)}")
+    for one in kept_values(match):
+        whose = f" of seat_{one['owner']}" if one["owner"] else ""
+        lines.append(f"{one['name']}{whose}: {'-' if one['value'] is None else one['value']}")
     return "\n".join(lines) + "\n"

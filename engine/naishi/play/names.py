@@ -15,7 +15,7 @@ from naishi.runtime.scoring import ScoredItem
 from naishi.runtime.texts import Texts
 from naishi.runtime.views import SeenItem
 from naishi.semantics.program import Program
-from naishi.semantics.texts import ACTIONS, CARDS, FACES, PLACES, TOKENS
+from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
 
 HIDDEN = "?"
 
@@ -64,6 +64,16 @@ class Names:
     def place(self, name: str) -> str:
         """What a place is called, with the word that moves use if that is another."""
         return self._beside_its_word(PLACES, name)
+
+    def number(self, name: str) -> str:
+        """What a kept number or word is called, with the word that moves use if that is another."""
+        return self._beside_its_word(NUMBERS, name)
+
+    def kept_value(self, value: int | str | None) -> str:
+        """A number; a word as the language has it; a dash before it is set."""
+        if isinstance(value, str):
+            return self._beside_its_word(WORDS, value)
+        return "–" if value is None else str(value)
 
     def action(self, name: str) -> str:
         """What an action is called, with the word that is typed if that is another."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 from rich.text import Text
 
@@ -9,7 +11,7 @@ from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, flowing, joined, wrapped
 from naishi.runtime.match import Match
 from naishi.runtime.moves import Move
-from naishi.runtime.views import Spot, View, question, told, visible
+from naishi.runtime.views import Spot, View, kept_values, question, told, visible
 
 MOST_CHANGES = 6  # more is a new table rather than news
 
@@ -32,7 +34,18 @@ class News:
             rows += wrapped(said, self.width, style=STRONG)
         if comes_out or (mover != viewer and not was_secret):
             rows += self._changes(visible(before, viewer), visible(after, viewer), viewer)
+            rows += self._counted(kept_values(before), kept_values(after), viewer)
         return rows
+
+    def _counted(self, before: list[dict[str, Any]], after: list[dict[str, Any]], viewer: int) -> list[Text]:
+        """Numbers and words that are not what they were."""
+        found = []
+        for old, new in zip(before, after, strict=True):
+            if old != new:
+                whose = f" of {self.names.player(new['owner'], viewer)}" if new["owner"] not in (0, viewer) else ""
+                values = (self.names.kept_value(one["value"]) for one in (old, new))
+                found.append(joined([Text(f"{new['name']}{whose}", FAINT), " → ".join(values)]))
+        return flowing(found, self.width, indent=2)
 
     def _changes(self, before: View, after: View, viewer: int) -> list[Text]:
         """Slots that look different now."""

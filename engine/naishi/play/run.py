@@ -23,7 +23,7 @@ from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import Move
 from naishi.runtime.texts import Texts
-from naishi.runtime.views import question, visible
+from naishi.runtime.views import kept_values, question, visible
 
 HUMAN = "human"
 NARROWEST = 40
@@ -157,7 +157,7 @@ class Session:
         self._print([*offers.listed(moves, visible(match, seat), asked, seat), Text()])
 
     def _table(self, match: Match, viewer: int) -> list[Text]:
-        return Table(self.names, self.width).draw(visible(match, viewer), viewer, match.to_act)
+        return Table(self.names, self.width).draw(visible(match, viewer), viewer, match.to_act, kept_values(match))
 
     # --- the terminal ---
     def _seat_down(self, seat: int) -> None:

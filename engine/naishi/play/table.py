@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 from rich.cells import cell_len
@@ -17,6 +18,7 @@ from naishi.semantics.program import PlaceDef, Program
 WIDEST_NAME = 14
 WIDEST_PLACE = 18
 NARROWEST_COLUMN = 8  # below that, the place's name goes above its row, and long rows break
+Kept = Mapping[str, Any]  # as a view has it: name, owner, value
 BACK = "░"
 EMPTY = "·"
 
@@ -51,12 +53,12 @@ class Table:
         """The game that is drawn."""
         return self.names.program
 
-    def draw(self, view: View, viewer: int, to_act: Sequence[int] = ()) -> list[Text]:
-        """The whole table as a seat (0: a spectator) sees it."""
+    def draw(self, view: View, viewer: int, to_act: Sequence[int] = (), kept: Sequence[Kept] = ()) -> list[Text]:
+        """The whole table as a seat (0: a spectator) sees it. `kept`: the numbers and words that are kept."""
         others = [seat for seat in range(1, self.program.seats + 1) if seat != viewer]
         rows: list[Text] = []
         for seat in (*others, 0, *([viewer] if viewer else [])):
-            section = self._section(view, seat, viewer)
+            section = self._section(view, seat, viewer) + self._kept([one for one in kept if one["owner"] == seat])
             if section or seat:
                 title = self.names.title(seat, viewer) if seat else "Shared"
                 rows += [heading(title, self.width, seat in to_act), *section]
@@ -69,6 +71,12 @@ class Table:
             rows += self._strip(view, strip, owner)
         in_heaps = [self._heap(view[place.name, owner][0], place, owner, viewer) for place in mine if is_heap(place)]
         return rows + flowing(in_heaps, self.width, indent=1)
+
+    def _kept(self, kept: Sequence[Kept]) -> list[Text]:
+        parts = [
+            Text(f"{self.names.number(k['name'])} ", FAINT) + Text(self.names.kept_value(k["value"])) for k in kept
+        ]
+        return flowing(parts, self.width, indent=1)
 
     # --- rows, grids, families ---
     def _columns(self, count: int) -> Columns:

@@ -136,11 +136,17 @@ def view(match: Match, seat: int) -> dict[str, Any]:
             {**place, "spots": tables.spots(cells, addresses, shape, wanted)}
             for place, addresses, shape in tables.places
         ],
-        "kept": [
-            {"name": kept.name, "owner": owner, "value": kept_value(kept, cells[cell])}
-            for kept, owner, cell in layout.kept_cells
-        ],
+        "kept": kept_values(match),
     }
+
+
+def kept_values(match: Match) -> list[dict[str, Any]]:
+    """The numbers and words that are kept, which everyone sees: name, owner (0: nobody) and value, None for no word."""
+    cells = match._cells
+    return [
+        {"name": kept.name, "owner": owner, "value": kept_value(kept, cells[cell])}
+        for kept, owner, cell in match.game.interpreter.layout.kept_cells
+    ]
 
 
 def check_viewer(layout: Layout, seat: int) -> None:
