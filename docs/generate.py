@@ -8,13 +8,13 @@ from textwrap import fill
 
 from naishi.base.diagnostic import Code, Diagnostic
 from naishi.base.render import render_all
-from naishi.runtime.examples import run_example
-from naishi.runtime.match import Game
+from naishi.runtime.examples import played
 from naishi.runtime.rehearsal import rehearse
 from naishi.semantics import problems
 from naishi.semantics.compile import compile_sources
 from naishi.semantics.problems.meadow import REST, in_meadow, sources_of
 from naishi.syntax import mistakes
+from naishi.syntax.parser import parse
 
 ERRORS = Path(__file__).parent / "errors"
 TOPICS: dict[str, tuple[Code, ...]] = {"Reading the text": mistakes.CODES, **problems.topics()}
@@ -45,8 +45,8 @@ def told(program: str, options: Sequence[str] = (), seeds: int = 3) -> list[Diag
         return found
     found += rehearse(compiled.program, seeds)
     if not any(problem.is_error for problem in found):
-        game = Game(compiled.program, compiled.linked)
-        results = [run_example(game, example) for example in compiled.program.examples]
+        files = [parse(source) for source in sources_of(program)]
+        results = [result for unit in compiled.linked.units for result in played(files, unit, options)]
         found += [result.problem for result in results if result.problem is not None]
     return found
 

@@ -201,13 +201,8 @@ MAY_BE_EMPTY = {
     "scores",
 }
 TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts"}
-SUMS = {
-    "amount",
-    "index",
-    "value",
-    "subject",
-    "times",
-}  # fields that hold a number or a thing; other expressions are conditions
+# Fields that hold a number or a thing; other expressions are conditions.
+SUMS = {"amount", "index", "size", "value", "subject", "times"}
 PLAIN_NOUNS = n.NounName | n.NounCard | n.NounEither
 NARROWER: dict[str, Any] = {
     "One.sort": PLAIN_NOUNS | n.SlotSort,
@@ -294,7 +289,7 @@ class AnyTree:
 
     def atom(self, depth: int) -> Any:
         deep = [n.Ref, n.Count, n.Different, n.Alike, n.Brackets] if depth > 0 else []
-        return self.node(self.pick([n.Int, n.Negative, n.Ref, *deep]), depth)
+        return self.node(self.pick([n.Int, n.Negative, n.PlayerCount, n.Ref, *deep]), depth)
 
     def condition(self, depth: int, closed: bool = False) -> Any:
         """`or` over `and` over `not` over a test; a question that ends in `where` only where nothing follows it."""

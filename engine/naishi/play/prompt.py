@@ -8,6 +8,7 @@ from attrs import frozen
 
 from naishi.runtime.match import Match
 from naishi.runtime.moves import Move, MoveError, normal
+from naishi.runtime.seats import as_written
 
 MOST_DIGITS = 6
 MOST_NAMED = 4  # moves that an ambiguous text is said to fit
@@ -40,6 +41,7 @@ def understood(text: str, moves: Sequence[Move], match: Match, seat: int) -> Mov
     plain = normal("".join(ch for ch in text if ch.isprintable() or ch.isspace()))
     if not plain:
         return Unclear("Type a move or its number; ? for help.")
+    plain = as_written(match.game.program, plain, seat)
     exact = next((move for move in moves if move.text == plain), None)
     if exact is not None:
         return exact

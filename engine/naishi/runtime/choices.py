@@ -18,6 +18,7 @@ from naishi.runtime.layout import Layout
 from naishi.runtime.opening import faces_of
 from naishi.runtime.paying import Paying
 from naishi.runtime.questions import Questions, Value
+from naishi.runtime.seats import called
 from naishi.semantics.program import (
     FRAME_SEAT,
     ITEM,
@@ -101,7 +102,7 @@ class Choices:
             text = f"{layout.program.places[layout.place_of[answer]].name}[{layout.position_of[answer]}]"
         if not owner or owner == seat:
             return text
-        return f"{text} of {'opponent' if layout.program.seats == 2 else f'player {owner}'}"
+        return f"{text} of {called(layout.program, owner)}"
 
     # --- binders ---
     def binder(self, binder: Binder, prefix: Answers = ()) -> Finder:

@@ -18,8 +18,11 @@ from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import MoveError
 from naishi.runtime.position import Laying, PositionError, lay_all
 from naishi.runtime.scoring import Score
+from naishi.runtime.seats import as_written
 from naishi.semantics import problems
 from naishi.semantics.compile import compile_parsed
+from naishi.semantics.examples import players_in
+from naishi.semantics.link import link
 from naishi.semantics.program import (
     FRAME_SEAT,
     ExampleDef,
@@ -60,10 +63,12 @@ def run_examples(names: Iterable[str | Path], options: Iterable[str] = ()) -> li
         raise RulesError(compiled.problems)
     results: list[ExampleResult] = []
     for file in files:
+        assert file.header is not None
         needed = _with_bases(file, files)
-        variants = [None, *(i.name.text for i in file.items if isinstance(i, n.Option))]
-        for option in variants:
-            results += _examples_of(needed, file, option)
+        results += played(needed, file.header.name.text)
+        for item in file.items:
+            if isinstance(item, n.Option):
+                results += played(needed, item.name.text, [item.name.text])
     return results
 
 
@@ -84,14 +89,20 @@ def _with_bases(file: Parsed, files: Sequence[Parsed]) -> list[Parsed]:
     return found
 
 
-def _examples_of(needed: list[Parsed], file: Parsed, option: str | None) -> list[ExampleResult]:
-    assert file.header is not None
-    unit = option or file.header.name.text
-    compiled = compile_parsed(needed, [option] if option else [], thorough=False)
-    if compiled.program is None or compiled.linked is None:
-        raise RulesError(compiled.problems)
-    game = Game(compiled.program, compiled.linked)
-    return [run_example(game, e) for e in compiled.program.examples if e.unit == unit]
+def played(files: Sequence[Parsed], unit: str, options: Sequence[str] = ()) -> list[ExampleResult]:
+    """The examples of a game, an expansion or an option, each with as many players as it is for, in their order."""
+    linked, _ = link(files, options)
+    if linked is None:
+        return []
+    numbers = {players_in(linked, example) for of, example in linked.examples if of == unit}
+    results = []
+    for number in numbers:
+        compiled = compile_parsed(files, options, number, thorough=False)
+        if compiled.program is None or compiled.linked is None:
+            raise RulesError(compiled.problems)
+        game = Game(compiled.program, compiled.linked)
+        results += [run_example(game, example) for example in compiled.program.examples if example.unit == unit]
+    return sorted(results, key=lambda result: result.span.start)
 
 
 def run_example(game: Game, example: ExampleDef) -> ExampleResult:
@@ -169,11 +180,15 @@ def _play(match: Match, move: str, span: Span) -> Diagnostic | None:
 
 def _player_of(match: Match, move: str) -> int | None:
     """Where several choose at once: the first who can play it."""
-    return next((seat for seat in match.to_act if move in match.moves_of(seat)), None)
+    return next((seat for seat in match.to_act if _can(match, seat, move)), None)
+
+
+def _can(match: Match, seat: int, move: str) -> bool:
+    return as_written(match.game.program, move, seat) in match.moves_of(seat)
 
 
 def _legal(match: Match, move: str, legal: bool, span: Span) -> Diagnostic | None:
-    found = any(move in match.moves_of(seat) for seat in match.to_act)
+    found = any(_can(match, seat, move) for seat in match.to_act)
     if found == legal:
         return None
     if found:
@@ -208,4 +223,4 @@ def reasons(score: Score) -> str:
     return "; ".join(parts) or "nothing scores"
 
 
-__all__ = ["ExampleResult", "laid_out", "reasons", "run_example", "run_examples"]
+__all__ = ["ExampleResult", "laid_out", "played", "reasons", "run_example", "run_examples"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from naishi.base.source import Span
 from naishi.runtime.happening import Happening, Looked
 from naishi.runtime.layout import QUEUE_ENTRY, QUEUED, QUIET, Layout
-from naishi.semantics.program import PlaceDef
+from naishi.semantics.program import Expr, Num, Opponent, PlaceDef
 
 Cells = list[int]
 Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells, before, as chance has it, addresses
@@ -197,7 +197,7 @@ class Items:
 
         def matches(spots, address: int, seat: int) -> bool:  # type: ignore[no-untyped-def]
             place, owner = place_of[address], owner_of[address]
-            return any(s.place == place and (s.owner is None or owner == seat) for s in spots)
+            return any(s.place == place and (s.owner is None or owner == _whose(s.owner, seat)) for s in spots)
 
         def notice(cells: Cells, item: int, source: int, target: int, actor: int) -> None:
             if cells[QUIET]:
@@ -218,3 +218,13 @@ class Items:
                 cells[QUEUED] = waiting + 1
 
         return notice
+
+
+def _whose(owner: Expr, seat: int) -> int:
+    """The owner that a trigger's place names, where `your` is someone in that seat."""
+    match owner:
+        case Num(value=named):
+            return named
+        case Opponent():
+            return 3 - seat
+    return seat

@@ -23,6 +23,7 @@ from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, MoveError, normal
 from naishi.runtime.scoring import Outcome, Score, Scoring
+from naishi.runtime.seats import as_written
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
 from naishi.runtime.why import WhyNot, problem
 from naishi.semantics.link import Linked
@@ -264,7 +265,7 @@ class Match:
 
     def _find(self, text: str, seat: int) -> Move:
         moves = self.moves_of(seat)
-        wanted = normal(text)
+        wanted = as_written(self.game.program, normal(text), seat)
         fitting = [m for m in moves if m.text == wanted] or [m for m in moves if m.action == wanted]
         if len(fitting) == 1:
             return fitting[0]

@@ -40,6 +40,7 @@ from naishi.semantics.program import (
     Opponent,
     Or,
     PlaceAddress,
+    PlayerCount,
     Points,
     PositionOf,
     Program,
@@ -86,6 +87,9 @@ class Questions(Finding):
         match expr:
             case Num(value=number):
                 return lambda c, b, it: number
+            case PlayerCount():
+                players = self.program.players
+                return lambda c, b, it: players
             case Local(index=index):
                 return lambda c, b, it: c[b + index]
             case It():

@@ -15,12 +15,13 @@ from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, MoveError, normal
 from naishi.runtime.opening import face_number
+from naishi.runtime.seats import OWNER, seat_called
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, KeptPayment, OnlyIf, Payment
 
 _ARGUMENT = re.compile(
     r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\d{1,9})\])?"
-    r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d))?(?: |$)"
+    rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?: |$)"
 )
 _MOVE = re.compile(r"(?P<action>[^\W\d]\w*)(?: |$)")
 
@@ -275,10 +276,7 @@ class WhyNot:
         return addresses[int(match["index"]) - 1]
 
     def _owner(self, seat: int, owner: str | None) -> int | None:
-        if owner is None:
-            return seat
-        number = 3 - seat if owner == "opponent" else int(owner.split()[1])
-        return number if 1 <= number <= self.program.seats else None
+        return seat if owner is None else seat_called(self.program, owner, seat)
 
     def _named_item(self, c: Cells, base: int, match: re.Match[str], argument: str, binder: Binder) -> int | MoveError:
         """What is named out of a pile or pool. Whether it lies there is not asked: that would tell what is hidden."""

@@ -21,6 +21,7 @@ from naishi.semantics.program import (
     Not,
     Num,
     OneOf,
+    PlayerCount,
     PositionOf,
     Query,
 )
@@ -45,10 +46,12 @@ def bounds(world: World, expr: Expr) -> Bounds:
     match expr:
         case Num(value=value):
             return Bounds(value, value)
+        case PlayerCount():
+            return Bounds(*world.numbers_of_players())
         case Count(query=query) | Different(query=query) | Alike(query=query):
             return Bounds(0, most_found(world, query))
         case PositionOf():
-            rows = [p.count for p in world.places.values() if p.shape == "row" or p.family]
+            rows = [world.widest(p)[0] for p in world.places.values() if p.shape == "row" or p.family]
             return Bounds(0, max(rows, default=0))
         case FieldOf(field=field):
             definition = next(f for f in world.fields.values() if f.id == field)
@@ -77,18 +80,20 @@ def _combined(op: str, a: Bounds, b: Bounds) -> Bounds:
 
 
 def most_found(world: World, query: Query) -> int:
-    """How many a query can find at most: room where it looks, and copies of what it looks for."""
+    """How many a query can find at most, with any number of players: room where it looks, and copies of what it looks
+    for."""
     room = 0
     for source in query.sources:
         if isinstance(source, InPlace):
             place = world.place_list()[source.place]
             everyone = place.per_player and source.owner is None
-            room += place.count * place.capacity * (world.seats if everyone else 1)
+            count, capacity = world.widest(place)
+            room += count * capacity * (world.most_seats if everyone else 1)
         elif isinstance(source, AtAddress) and not source.heap:
             room += 1
         elif isinstance(source, Line):
             rows = [world.place_list()[spot.place] for spot in dict.fromkeys(source.places)]
-            room += max(place.count for place in rows) if source.where == "same row" else len(rows)
+            room += max(world.widest(place)[0] for place in rows) if source.where == "same row" else len(rows)
         else:
             room += FAR
     if query.kinds is None:
@@ -97,7 +102,7 @@ def most_found(world: World, query: Query) -> int:
 
 
 def _copies(world: World, kinds: frozenset[int]) -> int:
-    return sum(k.copies * (world.seats if k.per_player else 1) for k in world.kinds.values() if k.id in kinds)
+    return sum(k.copies * (world.most_seats if k.per_player else 1) for k in world.kinds.values() if k.id in kinds)
 
 
 def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:

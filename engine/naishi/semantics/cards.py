@@ -163,7 +163,8 @@ def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
             if not scope.world.grids:
                 hint = "`grid NAME = ROW over ROW` says what is connected."
                 scope.world.report(problems.missing_part(clause.span, "grid", hint))
-            size = sum(p.place >= 0 and scope.world.place_list()[p.place].count for p in scope.this_places)
+            places = [scope.world.place_list()[p.place] for p in scope.this_places if p.place >= 0]
+            size = sum(scope.world.widest(place)[0] for place in places)
             entries = _entries(scope, table, Bounds(1, max(1, size)), None)
             return ScoreDef(name, "groups", table=entries, span=clause.span)
     return None
@@ -176,7 +177,8 @@ def _by_table(scope: Scope, clause: n.Score, name: str, how: str, amount: n.Expr
     if found.sort == NUMBER:
         limits = bounds(scope.world, found.expr)
         if isinstance(amount, n.Ref) and amount.base.span.text == "position":
-            longest = max((scope.world.place_list()[p.place].count for p in scope.this_places), default=limits.most)
+            places = [scope.world.place_list()[p.place] for p in scope.this_places]
+            longest = max((scope.world.widest(place)[0] for place in places), default=limits.most)
             limits = Bounds(1, longest)
         return ScoreDef(name, how, found.expr, table=_entries(scope, table, limits, None), span=clause.span)
     if found.sort == WORD:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from typing import Any, cast
 
 from attrs import evolve, frozen
 
 from naishi.base.diagnostic import Diagnostic, in_order
 from naishi.base.source import Source, Span
-from naishi.semantics import problems
+from naishi.semantics import known, problems
 from naishi.semantics.binders import binder, payment
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
-from naishi.semantics.examples import example, move_words
+from naishi.semantics.examples import example, move_words, players_in
 from naishi.semantics.kept import payment as kept_payment
 from naishi.semantics.link import Linked, link
 from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
@@ -42,11 +43,9 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Frame, Scope, Val
-from naishi.semantics.world import build_world
+from naishi.semantics.world import MOST_SEATS, build_world
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
-
-MOST_SEATS = 8
 
 
 @frozen
@@ -80,13 +79,13 @@ def compile_parsed(
         return Compiled(None, None, tuple(in_order(found)))
     least, most = linked.players()
     broken = any(f.problems for f in files)
-    program, more = _Compiler(linked, seats or min(max(1, most), MOST_SEATS), broken).run()
-    found += more
+    main = _Compiler(linked, seats or min(max(1, most), MOST_SEATS), broken)
+    program, more = main.run()
+    others = range(max(1, least), min(most, MOST_SEATS)) if thorough and seats is None else ()
+    found += _with_other_numbers(main, more, [_Compiler(linked, other, broken).run()[1] for other in others])
     found += _header_problems(linked)
     variants: list[Program] = []
     if thorough:
-        for other in range(max(1, least), min(most, MOST_SEATS)) if seats is None else ():
-            found += [p for p in _Compiler(linked, other, broken).run()[1] if p.is_error]
         for option in linked.options.values():
             if option.name.text not in linked.options_on:
                 in_option, variant = _with_option(files, linked, option, broken)
@@ -95,6 +94,28 @@ def compile_parsed(
     ordered = tuple(in_order(found))
     good = program is not None and not any(p.is_error for p in ordered)
     return Compiled(linked, program if good else None, ordered, tuple(variants))
+
+
+_IN_VAIN = ("unused", "never-placed")
+
+
+def _with_other_numbers(
+    main: _Compiler, found: Sequence[Diagnostic], others: Sequence[Sequence[Diagnostic]]
+) -> list[Diagnostic]:
+    """What is wrong with one number of players, and what is wrong with others. Nothing is in vain that a game with
+    another number needs."""
+    errors = [problem for other in others for problem in other if problem.is_error]
+    vain = [{(p.code, p.span.source.name, p.span.start) for p in other} for other in others]
+    told = [
+        p
+        for p in found
+        if p.code not in _IN_VAIN
+        or (
+            all((p.code, p.span.source.name, p.span.start) in other for other in vain)
+            and (others or not main.world.is_left_out)
+        )
+    ]
+    return told + errors
 
 
 def _with_option(
@@ -106,7 +127,9 @@ def _with_option(
     on, found = link(files, linked.options_on | {option.name.text})
     if on is None:
         return [], None
-    program, more = _Compiler(on, min(max(1, on.players()[1]), MOST_SEATS), broken).run()
+    main = _Compiler(on, min(max(1, on.players()[1]), MOST_SEATS), broken)
+    program, more = main.run()
+    more = _with_other_numbers(main, more, ())
     inside = [
         p for p in [*found, *more] if _lies_in(p.span, option.span) and p.code not in ("replaced-twice", "loaded-twice")
     ]
@@ -130,6 +153,9 @@ def _header_problems(linked: Linked) -> list[Diagnostic]:
         found.append(problems.bad_value(meta.span, "players", "1 to 8, the smaller number first"))
     if linked.turn_limit() == 0:
         found.append(problems.missing_header(span, "when it stops at the latest: `at most 300 turns`"))
+    for _, node in linked.examples:
+        if node.players is not None and most and not least <= node.players.value <= most:
+            found.append(problems.example_players(node.players.span, least, most))
     return found
 
 
@@ -169,6 +195,7 @@ class _Compiler:
             version=linked.version(),
             units=tuple(linked.units),
             seats=world.seats,
+            players=world.players,
             turn_limit=linked.turn_limit(),
             tags=tuple(world.tags),
             fields=tuple(world.fields.values()),
@@ -254,7 +281,8 @@ class _Compiler:
         below = {name for bases in self.linked.stands_on.values() for name in bases}
         words = move_words(self.code)
         mine = [(unit, node) for unit, node in self.linked.examples if unit not in below]
-        return tuple(e for e in (example(self.world, words, unit, node) for unit, node in mine) if e is not None)
+        here = [(unit, node) for unit, node in mine if players_in(self.linked, node) == self.world.players]
+        return tuple(e for e in (example(self.world, words, unit, node) for unit, node in here) if e is not None)
 
     # --- actions ---
     def _heads(self) -> list[ActionDef]:
@@ -264,8 +292,10 @@ class _Compiler:
             scope = Scope(self.world, Frame(), asking=True, reads=[], used=set())
             lines: list[HeadLine] = []
             arguments: dict[str, Val] = {}
+            never = self._is_left_out(node)
             for line in node.head:
-                lowered, bound = self._head_line(scope, line)
+                with self.world.unheard() if never and not isinstance(line, n.OnlyIf) else nullcontext():
+                    lowered, bound = self._head_line(scope, line)
                 scope = scope.bound(**bound)
                 arguments |= bound
                 if lowered is not None:
@@ -281,6 +311,11 @@ class _Compiler:
                 ActionDef(len(found), name, title, tuple(lines), tuple(arguments), locals_, 0, reads, span=node.span)
             )
         return found
+
+    def _is_left_out(self, node: n.Action) -> bool:
+        """Whether an action is no part of a game of so many players."""
+        tests = [line.test for line in node.head if isinstance(line, n.OnlyIf)]
+        return any(known.truth(test, self.world.players) is False for test in tests)
 
     def _head_line(self, scope: Scope, line: n.Head) -> tuple[HeadLine | None, dict[str, Val]]:
         match line:
@@ -301,7 +336,11 @@ class _Compiler:
 
     def _body(self, action: ActionDef, node: n.Action) -> ActionDef:
         scope = self.scopes[action.id].changed(asking=False)
-        number_ = routine(self.code, node.name.text, scope, node.block, Place())
+        body = node.block
+        if self._is_left_out(node):
+            self.world.is_left_out = True
+            body = n.Block((), span=body.span)
+        number_ = routine(self.code, node.name.text, scope, body, Place())
         spans = {b.text: b.span for line in node.head for b in _bound_names(line)}
         self.unread += [spans[name] for name in action.arguments if name not in scope.used]
         return evolve(action, routine=number_)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naishi.semantics import problems
 from naishi.semantics.kept import laid as kept_layout
+from naishi.semantics.link import Linked
 from naishi.semantics.lower import Code
 from naishi.semantics.program import (
     Choose,
@@ -21,6 +22,7 @@ from naishi.semantics.program import (
     TrueLine,
 )
 from naishi.semantics.questions import condition, face_words
+from naishi.semantics.references import numbered_player
 from naishi.semantics.scope import Frame, Scope
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
@@ -42,6 +44,11 @@ def move_words(code: Code) -> list[str]:
     return [*dict.fromkeys(names), "done"]
 
 
+def players_in(linked: Linked, node: n.Example) -> int:
+    """How many play in an example: unsaid, the fewest the game allows."""
+    return node.players.value if node.players is not None else max(1, linked.players()[0])
+
+
 def example(world: World, words: list[str], unit: str, node: n.Example) -> ExampleDef | None:
     """One example with its names looked up; None if something in it is wrong, which is then reported."""
     before = len(world.problems)
@@ -55,6 +62,7 @@ def example(world: World, words: list[str], unit: str, node: n.Example) -> Examp
     return ExampleDef(
         node.title.text,
         unit,
+        world.players,
         tuple(layout for layout in layouts if layout is not None),
         tuple(layout for layout in kept if layout is not None),
         tuple(line for line in lines if line is not None),
@@ -118,14 +126,18 @@ def _owner(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     return _player(world, node.owner)
 
 
-def _player(world: World, name: n.Name) -> int | None:
-    """In an example `opponent` is seat 2, and seats can be called `player2`, `player3`, …"""
-    players = {f"player{seat}": seat for seat in range(1, world.seats + 1)}
-    if world.seats == 2:
-        players["opponent"] = 2
-    if name.text not in players:
-        world.report(problems.unknown_name(name.span, "player", players))
-    return players.get(name.text)
+def _player(world: World, whose: n.Whose) -> int | None:
+    """In an example for two `opponent` is seat 2."""
+    if isinstance(whose, n.PlayerNumber):
+        return numbered_player(world, whose)
+    if whose.text == "opponent" and world.seats == 2:
+        return 2
+    if whose.text == "opponent":
+        world.report(problems.no_opponent(whose.span, world.players, in_example=True))
+        return None
+    names = ["opponent"] if world.seats == 2 else [f"player {seat}" for seat in range(1, world.players + 1)]
+    world.report(problems.unknown_name(whose.span, "player", names))
+    return None
 
 
 def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
@@ -207,7 +219,7 @@ def _line(
             return OverLine(span=node.span)
         case n.ExpectTrue(test=test):
             before = len(world.problems)
-            found = condition(Scope(world, Frame()), test)
+            found = condition(Scope(world, Frame(), in_example=True), test)
             return TrueLine(found, span=node.span) if found is not None and len(world.problems) == before else None
     return None
 
@@ -264,5 +276,5 @@ def _argument(world: World, node: n.Argument) -> str:
         seat = _player(world, node.owner)
         if seat is None:
             return ""
-        text += " of opponent" if world.seats == 2 else f" of player {seat}"
+        text += f" of player {seat}"
     return text

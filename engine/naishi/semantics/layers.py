@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from naishi.semantics import problems
 from naishi.semantics.program import GridDef, PlaceDef
+from naishi.semantics.sizes import size_of
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
@@ -107,11 +108,7 @@ def _part(world: World, node: n.Place, row: PlaceDef, is_one: bool) -> PlaceDef:
     """A layer's part on one row."""
     name, shape = node.name.text, node.shape.text
     seen = next((mod for mod in node.mods if isinstance(mod, n.Seen)), None)
-    size = node.size.value if node.size is not None else _ANY
-    if size == 0:
-        assert node.size is not None
-        world.report(problems.place_size(node.size.span, "A pool has room for 1 or more."))
-        size = 1
+    size = size_of(world, node.size) if node.size is not None else _ANY
     return PlaceDef(
         id=_ANY,
         name=name if is_one else f"{name} on {row.name}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import Factory, define, field, frozen
 
 from naishi.base.source import Span
-from naishi.semantics import problems
+from naishi.semantics import known, problems
 from naishi.semantics.binders import binder
 from naishi.semantics.bounds import bounds
 from naishi.semantics.kept import chosen_word
@@ -222,6 +222,10 @@ def _offer(
         if choice.action.text in seen:
             code.world.report(problems.same_alternative(choice.action.span, seen[choice.action.text].action.span))
         seen.setdefault(choice.action.text, choice)
+        if choice.test is not None and known.truth(choice.test, code.world.players) is False:
+            condition(scope, choice.test)
+            code.world.is_left_out = True
+            continue
         lowered = _alternative(code, scope, choice, follow, place)
         if lowered is not None:
             alternatives.append(lowered)
@@ -276,13 +280,18 @@ def _then(code: Code, scope: Scope, node: n.Then | None, entry: int, follow: int
 # --- loops and branches ---
 def _if(code: Code, scope: Scope, node: n.If, label: int, follow: int, place: Place) -> None:
     test = condition(scope, node.test)
-    yes = code.label()
-    block(code, scope, node.then, yes, follow, place)
-    no = _else(code, scope, node.otherwise, follow, place)
-    code.put(label, Branch(test, yes, no, span=node.span) if test is not None else Run((), follow))
+    happens = known.truth(node.test, code.world.players)
+    yes = _else(code, scope, node.then if happens is not False else None, follow, place)
+    no = _else(code, scope, node.otherwise if happens is not True else None, follow, place)
+    if happens is None:
+        code.put(label, Branch(test, yes, no, span=node.span) if test is not None else Run((), follow))
+    else:
+        code.world.is_left_out = True
+        code.put(label, Run((), yes if happens else no, span=node.span))
 
 
 def _else(code: Code, scope: Scope, node: n.Block | n.If | None, follow: int, place: Place) -> int:
+    """The step a branch begins with."""
     if node is None:
         return follow
     entry = code.label()

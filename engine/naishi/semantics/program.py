@@ -104,6 +104,11 @@ class Num(Written):
 
 
 @frozen(eq=False, repr=False)
+class PlayerCount(Written):
+    """How many play."""
+
+
+@frozen(eq=False, repr=False)
 class Local(Written):
     index: int  # in the frame
 
@@ -325,8 +330,8 @@ class NoEndYet(Written):
 
 
 Expr = (
-    Num | Local | It | This | Me | Opponent | KeptOf | PlaceAddress | AddressAt | StackedAt | Counterpart | ItemAt
-    | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or
+    Num | PlayerCount | Local | It | This | Me | Opponent | KeptOf | PlaceAddress | AddressAt | StackedAt | Counterpart
+    | ItemAt | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or
     | And | Not | Compare | OneOf | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
 )  # fmt: skip
 
@@ -808,6 +813,7 @@ class Program(Value):
     version: int
     units: tuple[str, ...]  # the game, its expansions and the options that are on
     seats: int
+    players: int  # the first of the seats
     turn_limit: int
     tags: tuple[str, ...]
     fields: tuple[FieldDef, ...]

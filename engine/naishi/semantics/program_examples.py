@@ -72,6 +72,7 @@ class ExampleDef(Written):
 
     title: str
     unit: str
+    players: int
     layouts: tuple[LayoutDef, ...]
     kept: tuple[KeptLayout, ...]
     lines: tuple[PlayLine | ScoreLine | LegalLine | OverLine | TrueLine, ...]

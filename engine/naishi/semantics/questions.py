@@ -31,6 +31,7 @@ from naishi.semantics.program import (
     Num,
     OneOf,
     Or,
+    PlayerCount,
     PositionOf,
     Query,
     This,
@@ -91,6 +92,8 @@ def _arithmetic(scope: Scope, node: n.Expr) -> Expr | None:
             return Num(amount, span=node.span)
         case n.Negative(number=amount):
             return Num(-amount.value, span=node.span)
+        case n.PlayerCount():
+            return PlayerCount(span=node.span)
         case n.Count(query=asked):
             found = query(scope, asked)
             return Count(found, span=node.span) if found else None
@@ -444,10 +447,10 @@ def _check_position(scope: Scope, left: Val, number_: int, span: Span) -> None:
     places = [scope.world.place_list()[s.place] for s in spots or ()] or [
         p for p in scope.world.places.values() if p.shape == "row"
     ]
-    counts = [p for p in places if p.count >= 1 and (p.shape == "row" or p.family)]
-    if counts and not any(1 <= number_ <= p.count for p in counts):
-        widest = max(counts, key=lambda p: p.count)
-        scope.world.report(problems.outside(span, widest.name, widest.count, "this could never be so."))
+    counts = [(scope.world.widest(p)[0], p.name) for p in places if p.shape == "row" or p.family]
+    if counts and not any(1 <= number_ <= count for count, _ in counts):
+        count, name = max(counts, key=lambda one: one[0])
+        scope.world.report(problems.outside(span, name, count, "this could never be so."))
 
 
 def _compared(scope: Scope, node: n.Is, left: Val, predicate: n.Predicate, right: n.Expr) -> Expr | None:

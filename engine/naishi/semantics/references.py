@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.semantics import problems
+from naishi.semantics import known, problems
 from naishi.semantics.program import (
     ITEM,
     KIND,
@@ -32,7 +32,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.scope import Scope, Val
-from naishi.semantics.world import KEPT
+from naishi.semantics.world import KEPT, World
 from naishi.syntax import nodes as n
 
 
@@ -232,7 +232,8 @@ def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, na
         index = number(scope, base.index)
         if index is None:
             return None
-        if isinstance(index, Num) and not 1 <= index.value <= place.count:
+        at = known.number(base.index, scope.world.players)
+        if at is not None and not 1 <= at <= place.count:
             scope.world.report(problems.outside(base.index.span, name, place.count, "this is none of them."))
             return None
         address: Expr = PlaceAddress(spot.place, spot.owner, index, span=ref.span)
@@ -307,15 +308,27 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
             return None
         _wrong(scope, base.span, "a player", said(found))
         return None
+    if isinstance(base, n.PlayerNumber):
+        number = numbered_player(scope.world, base)
+        return Num(number, span=base.span) if number is not None else None
     opponents = isinstance(base, n.Mine) and base.name.text == "opponent"
     _wrong(scope, base.span, "a player", "something else", "Write just `opponent`." if opponents else "")
     return None
 
 
+def numbered_player(world: World, node: n.PlayerNumber) -> int | None:
+    """The seat of `player 2`, if so many play."""
+    if not 1 <= node.seat.value <= world.players:
+        world.report(problems.no_such_player(node.span, world.players))
+        return None
+    return node.seat.value
+
+
 def _opponent(scope: Scope, span: Span) -> Expr | None:
-    least, most = scope.world.linked.players()
+    players = scope.world.players
+    least, most = (players, players) if scope.in_example else scope.world.linked.players()
     if (least, most) != (2, 2):
-        scope.world.report(problems.no_opponent(span, least, most))
+        scope.world.report(problems.no_opponent(span, most, scope.in_example))
         return None
     if not scope.me:
         scope.world.report(problems.no_your(span))
@@ -338,6 +351,9 @@ def _variable(scope: Scope, base: n.Base) -> Val | None:
                 scope.world.report(problems.no_this(base.span))
                 return None
             return Val(This(span=base.span), ITEM, places=scope.this_places or None, kinds=scope.kinds_here or None)
+        case n.PlayerNumber():
+            found = seat(scope, base)
+            return Val(found, SEAT) if found is not None else None
     return None
 
 

@@ -68,6 +68,7 @@ class Scope:
     reads: list[InPlace] = Factory(list)
     revealed: frozenset[int] = frozenset()
     in_setup: bool = False
+    in_example: bool = False
     counting: bool = False  # what is said here is part of the points
     kinds_here: frozenset[int] = frozenset()  # the kind whose clause this is
     used: set[str] = Factory(set)  # the names that were read

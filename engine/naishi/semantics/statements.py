@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naishi.semantics import problems
+from naishi.semantics import known, problems
 from naishi.semantics.kept import change
 from naishi.semantics.program import (
     ITEM,
@@ -360,8 +360,10 @@ def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
 # --- blocks ---
 def _if(scope: Scope, node: n.If) -> Statement | None:
     test = condition(scope, node.test)
-    then = statements(scope, node.then)
-    otherwise = _else(scope, node.otherwise)
+    happens = known.truth(node.test, scope.world.players)
+    scope.world.is_left_out |= happens is not None
+    then = statements(scope, node.then) if happens is not False else ()
+    otherwise = _else(scope, node.otherwise) if happens is not True else ()
     return IfThen(test, then, otherwise, span=node.span) if test is not None else None
 
 

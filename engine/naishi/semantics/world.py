@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from attrs import Factory, define, evolve
 
@@ -14,11 +15,12 @@ from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
 from naishi.semantics.program import FieldDef, GridDef, KeptDef, KindDef, PlaceDef
 from naishi.semantics.rows import COLUMNS
+from naishi.semantics.sizes import size_of, widest
 from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 
+MOST_SEATS = 8
 MOST_ITEMS = 1000
-MOST_SLOTS = 1000
 MOST_CELLS = 100_000  # room in all places together
 BUILT_IN = {
     "opponent": "the other player",
@@ -37,6 +39,7 @@ class World:
     """Everything that has a name, looked up by it. `used` collects the names that something refers to."""
 
     linked: Linked
+    players: int
     seats: int
     problems: list[Diagnostic] = Factory(list)
     places: dict[str, PlaceDef] = Factory(dict)
@@ -52,12 +55,30 @@ class World:
     field_spans: dict[str, Span] = Factory(dict)
     clause_kinds: dict[int, frozenset[int]] = Factory(dict)  # by a clause's id: the cards that have it
     can_become: bool = False  # whether a card can turn into another, so that copies don't say how many act as one
+    most_seats: int = 0  # with any number of players
+    is_left_out: bool = False  # whether something is part of games with other numbers of players only
 
     def report(self, problem: Diagnostic) -> None:
         """Note a problem, unless it speaks of a name whose declaration was lost to a syntax error."""
         if problem.code in ("unknown-name", "nothing-to-change") and self.linked.is_lost(problem.span.text):
             return
         self.problems.append(problem)
+
+    def numbers_of_players(self) -> tuple[int, int]:
+        """The fewest and the most players the game allows, this number among them."""
+        least, most = self.linked.players()
+        return min(max(1, least), self.players), max(self.players, min(most, MOST_SEATS))
+
+    def widest(self, place: PlaceDef) -> tuple[int, int]:
+        """A place's parts, and the room in each of them, with the number of players that makes most of it."""
+        return widest(self, place)
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """What is wrong in here is not told."""
+        told = len(self.problems)
+        yield
+        del self.problems[told:]
 
     def place_list(self) -> list[PlaceDef]:
         """Places by id."""
@@ -148,9 +169,10 @@ class World:
         return sum(k.copies * (self.seats if k.per_player else 1) for k in self.kinds.values())
 
 
-def build_world(linked: Linked, seats: int) -> World:
+def build_world(linked: Linked, players: int) -> World:
     """Places, kinds, fields and tags as declared, with what is wrong about them in `problems`."""
-    world = World(linked, seats)
+    world = World(linked, players, players)
+    world.most_seats = world.numbers_of_players()[1]
     world.action_ids = {name: i for i, name in enumerate(linked.actions)}
     _check_one_namespace(world)
     world.tags = {t.text: t for t in linked.tags}
@@ -244,11 +266,7 @@ def _add_places(world: World) -> None:
         if any(isinstance(mod, n.Layer) for mod in node.mods):
             continue
         shape = node.shape.text
-        size = node.size.value if node.size else None
-        if size is not None and not 1 <= size <= MOST_SLOTS:
-            assert node.size
-            world.report(problems.place_size(node.size.span, f"A place has 1 to {MOST_SLOTS} parts."))
-            size = 1
+        size = size_of(world, node.size) if node.size is not None else None
         if shape == "row" and size is None:
             world.report(problems.place_size(node.name.span, f"How many slots has {name}? Write `row {name}[5]`."))
         mods = {type(m): m for m in node.mods}

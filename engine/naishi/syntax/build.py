@@ -56,8 +56,8 @@ def _places(span: Span, kids: list[Any]) -> n.PlacesTogether:
 
 
 def _example(span: Span, kids: list[Any]) -> n.Example:
-    layouts = tuple(kid for kid in kids[1:] if isinstance(kid, n.Layout))
-    return n.Example(kids[0], layouts, tuple(kids[1 + len(layouts) :]), span=span)
+    layouts = tuple(kid for kid in kids[2:] if isinstance(kid, n.Layout))
+    return n.Example(kids[0], kids[1], layouts, tuple(kids[2 + len(layouts) :]), span=span)
 
 
 def _column(span: Span, kids: list[Any]) -> n.Name:
@@ -259,6 +259,7 @@ BUILDERS: dict[str, Builder] = {
     "times": _plain(n.Times),
     "divided": _plain(n.Divided),
     "negative": _plain(n.Negative),
+    "player_count": _bare(n.PlayerCount),
     "count": _plain(n.Count),
     "different": _plain(n.Different),
     "alike": _plain(n.Alike),
@@ -266,6 +267,7 @@ BUILDERS: dict[str, Builder] = {
     "mine": _plain(n.Mine),
     "it": _bare(n.It),
     "this": _bare(n.This),
+    "player_number": _plain(n.PlayerNumber),
     "ref": _plain(n.Ref),
     "laid": _plain(n.Laid),
     "laid_nothing": _bare(n.LaidNothing),

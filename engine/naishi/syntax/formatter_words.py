@@ -240,6 +240,11 @@ def _layout(x: n.Layout) -> Doc:
     return _row(_indexed(_row(x.place, _optional("on", x.on)), x.index), _optional("of", x.owner), _listed(x.items))
 
 
+def _example(x: n.Example) -> Doc:
+    players = None if x.players is None else _row("for", x.players, "players" if _many(x.players) else "player")
+    return _row("example", x.title, players, _body((*x.layouts, *x.lines)))
+
+
 def _argument(x: n.Argument) -> Doc:
     return _row(_indexed(_named(x), x.index), _optional("showing", x.face), _optional("of", x.owner))
 
@@ -414,6 +419,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Times: _binary("*"),
     n.Divided: lambda x: _row(x.left, _soft("divided by", x.right)),
     n.Negative: lambda x: _glued("-", x.number),
+    n.PlayerCount: _always("players"),
     n.Count: lambda x: _row("count of", _closed(x.query)),
     n.Different: lambda x: _row("different", x.field, "of", _closed(x.query)),
     n.Alike: lambda x: _row("most alike", x.field, "of", _closed(x.query)),
@@ -422,7 +428,8 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Mine: lambda x: _row("your", _indexed(_named(x), x.index)),
     n.It: _always("it"),
     n.This: _always("this"),
-    n.Example: lambda x: _row("example", x.title, _body((*x.layouts, *x.lines))),
+    n.PlayerNumber: lambda x: _row("player", x.seat),
+    n.Example: _example,
     n.Layout: _layout,
     n.Laid: _laid,
     n.LaidNothing: _always("-"),

@@ -150,7 +150,7 @@ class Layer(Node):
 class Place(Node):
     shape: Keyword  # row, pile, pool
     name: Name
-    size: Int | None
+    size: Expr | None  # numbers and `players`
     mods: tuple[PlaceMod, ...]
 
 
@@ -1040,6 +1040,11 @@ class Negative(Node):
 
 
 @frozen(eq=False, repr=False)
+class PlayerCount(Node):
+    """How many play."""
+
+
+@frozen(eq=False, repr=False)
 class Count(Node):
     query: Query
 
@@ -1080,7 +1085,14 @@ class This(Node):
     pass
 
 
-Base = BaseName | Mine | It | This
+@frozen(eq=False, repr=False)
+class PlayerNumber(Node):
+    """The player in a seat."""
+
+    seat: Int
+
+
+Base = BaseName | Mine | It | This | PlayerNumber
 
 
 @frozen(eq=False, repr=False)
@@ -1094,19 +1106,22 @@ Refs = Ref | PlacesTogether | LinesOf
 
 
 Expr = (
-    Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | Count
-    | Different | Alike | Ref | Int
+    Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | PlayerCount
+    | Count | Different | Alike | Ref | Int
 )  # fmt: skip
 Value = Name | Int | Negative
 
 
 # --- Examples ---
+Whose = Name | PlayerNumber  # `opponent`, an automatic player, or who sits where
+
+
 @frozen(eq=False, repr=False)
 class Laid(Node):
     item: Name
     becomes: Name | None
     face: Name | None
-    owner: Name | None
+    owner: Whose | None
 
 
 @frozen(eq=False, repr=False)
@@ -1124,7 +1139,7 @@ class Layout(Node):
     place: Name
     on: Name | None
     index: Int | None
-    owner: Name | None
+    owner: Whose | None
     items: tuple[Laid | LaidNothing | LaidNumber, ...]
 
 
@@ -1134,7 +1149,7 @@ class Argument(Node):
     on: Name | None
     index: Int | None
     face: Name | None
-    owner: Name | None
+    owner: Whose | None
 
 
 @frozen(eq=False, repr=False)
@@ -1156,7 +1171,7 @@ class Play(Node):
 @frozen(eq=False, repr=False)
 class ExpectScore(Node):
     points: Int | Negative
-    owner: Name | None
+    owner: Whose | None
 
 
 @frozen(eq=False, repr=False)
@@ -1185,6 +1200,7 @@ Line = Play | ExpectScore | ExpectLegal | ExpectIllegal | ExpectOver | ExpectTru
 @frozen(eq=False, repr=False)
 class Example(Node):
     title: Text
+    players: Int | None
     layouts: tuple[Layout, ...]
     lines: tuple[Line, ...]
 

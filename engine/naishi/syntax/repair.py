@@ -150,6 +150,8 @@ def _replacements(piece: Piece, error: int) -> Iterator[Repair]:
 
 
 def _missing(piece: Piece, index: int, back: float) -> Iterator[Repair]:
-    for kind in sorted(acceptable(piece.trail[index]) - {"$END"}):
+    before_number = index < len(piece.words) and piece.words[index].kind == "INT"
+    unlikely = {"$END", "PLAYER"} if before_number else {"$END"}  # a number alone is hardly ever meant as a seat
+    for kind in sorted(acceptable(piece.trail[index]) - unlikely):
         likely = -0.3 if kind == "COMMA" else 0.5 if kind in _STAND_INS else 0.0
         yield Repair("missing", index, index, (text_of(kind),), 2.0 + back + likely)

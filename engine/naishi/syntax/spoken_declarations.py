@@ -151,11 +151,15 @@ def _size(node: n.Place) -> str:
         case _, None:
             return ""
         case "row", size:
-            return f" with {numbered(size.value, 'slot')}, counted from 1 at the left"
+            return f" with {_number_of(size, 'slot')}, counted from 1 at the left"
         case "pile", size:
-            return f", there {numbered(size.value, 'time')}, counted from 1 at the left"
+            return f", there {_number_of(size, 'time')}, counted from 1 at the left"
         case _, size:
-            return f" with room for {size.value}, in no order"
+            return f" with room for {phrase(size, YOU)}, in no order"
+
+
+def _number_of(size: n.Expr, word: str) -> str:
+    return numbered(size.value, word) if isinstance(size, n.Int) else f"({phrase(size, YOU)}) {plural(word)}"
 
 
 def _mod(mod: n.PlaceMod) -> str:
@@ -438,7 +442,8 @@ def _option(node: n.Option) -> list[str]:
 # --- examples ---
 @declaration.register
 def _example(node: n.Example) -> list[str]:
-    return [f"Example {phrase(node.title, YOU)}:", *indented([*_all(node.layouts), *_all(node.lines)])]
+    players = "" if node.players is None else f", with {numbered(node.players.value, 'player')}"
+    return [f"Example {phrase(node.title, YOU)}{players}:", *indented([*_all(node.layouts), *_all(node.lines)])]
 
 
 @declaration.register
@@ -449,10 +454,10 @@ def _layout(node: n.Layout) -> list[str]:
     return [f"In {place} lie, from the left: {', '.join(map(_laid, node.items))}."]
 
 
-def _part(name: n.Name, on: n.Name | None, index: n.Int | None, owner: n.Name | None) -> str:
+def _part(name: n.Name, on: n.Name | None, index: n.Int | None, owner: n.Whose | None) -> str:
     place = name.text if on is None else f"{name.text} on {on.text}"
     part = place if index is None else f"number {index.value} of {place}"
-    return part if owner is None else f"{part} of {owner.text}"
+    return part if owner is None else f"{part} of {phrase(owner, YOU)}"
 
 
 def _laid(node: n.Laid | n.LaidNothing | n.LaidNumber) -> str:
@@ -463,7 +468,7 @@ def _laid(node: n.Laid | n.LaidNothing | n.LaidNumber) -> str:
     text = node.item.text
     text += "" if node.becomes is None else f" as a copy of {node.becomes.text}"
     text += "" if node.face is None else f" with side {node.face.text} up"
-    return text if node.owner is None else f"{text} of {node.owner.text}"
+    return text if node.owner is None else f"{text} of {phrase(node.owner, YOU)}"
 
 
 @declaration.register(n.Laid)
@@ -503,7 +508,7 @@ def _play(node: n.Play) -> list[str]:
 
 @declaration.register
 def _expect_score(node: n.ExpectScore) -> list[str]:
-    owner = "" if node.owner is None else f" of {node.owner.text}"
+    owner = "" if node.owner is None else f" of {phrase(node.owner, YOU)}"
     return [f"The score{owner} must now be {phrase(node.points, YOU)}."]
 
 

@@ -89,6 +89,11 @@ def _this(node: n.This, voice: Voice) -> str:
 
 
 @phrase.register
+def _player_number(node: n.PlayerNumber, voice: Voice) -> str:
+    return f"player {node.seat.value}"
+
+
+@phrase.register
 def _ref(node: n.Ref, voice: Voice) -> str:
     text = phrase(node.base, voice)
     if node.of is not None:
@@ -408,6 +413,11 @@ def _times(node: n.Times, voice: Voice) -> str:
 @phrase.register
 def _divided(node: n.Divided, voice: Voice) -> str:
     return f"{phrase(node.left, voice)} divided by {phrase(node.right, voice)} (rounded down)"
+
+
+@phrase.register
+def _player_count(node: n.PlayerCount, voice: Voice) -> str:
+    return "the number of players"
 
 
 @phrase.register

@@ -16,7 +16,7 @@ _CALLED = {
     "STRING": "a text in double quotes",
     "COPIES": "how many there are, such as `x4`",
 }
-_SUM = "NAME INT - ( your it this count different most"
+_SUM = "NAME INT - ( your it this player players count different most"
 _CONDITION = f"{_SUM} some no not exactly at in"
 _STATEMENT = (
     "move deal swap shuffle refill reveal flip this if each find together repeat stop end choose do may add reduce set"
@@ -42,7 +42,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("count different NAME", _SUM, "a number, a place or a count"),
     ("cards slots NAME", "adjacent your other NAME card cards ( slot slots this it",
      "what is meant: a card, a tag, `card` or `slot`"),
-    ("it this NAME", "it this your NAME", "a place"),
+    ("it this NAME", "it this your player NAME", "a place"),
     ("card slot player NAME", "card cards slot slots player players NAME (",
      "`card`, `slot`, `player` or a card's name"),
     ("NAME INT -", "NAME INT -", "a name or a number"),

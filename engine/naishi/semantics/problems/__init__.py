@@ -79,6 +79,7 @@ from naishi.semantics.problems.names import no_index as no_index
 from naishi.semantics.problems.names import no_it as no_it
 from naishi.semantics.problems.names import no_opponent as no_opponent
 from naishi.semantics.problems.names import no_parts as no_parts
+from naishi.semantics.problems.names import no_such_player as no_such_player
 from naishi.semantics.problems.names import no_this as no_this
 from naishi.semantics.problems.names import no_your as no_your
 from naishi.semantics.problems.names import nobodys as nobodys
@@ -114,6 +115,7 @@ from naishi.semantics.problems.texts import texts_unknown_unit as texts_unknown_
 from naishi.semantics.problems.texts import texts_without_fingerprint as texts_without_fingerprint
 from naishi.semantics.problems.use import example_fails as example_fails
 from naishi.semantics.problems.use import example_layout as example_layout
+from naishi.semantics.problems.use import example_players as example_players
 from naishi.semantics.problems.use import missing_part as missing_part
 from naishi.semantics.problems.use import never_placed as never_placed
 from naishi.semantics.problems.use import setup_fault as setup_fault
@@ -121,6 +123,7 @@ from naishi.semantics.problems.use import unused as unused
 from naishi.semantics.problems.wording import a as a
 from naishi.semantics.problems.wording import listed as listed
 from naishi.semantics.problems.wording import meant as meant
+from naishi.semantics.problems.wording import number_of as number_of
 
 _TOPICS = {
     "Files, expansions and options": files.codes,

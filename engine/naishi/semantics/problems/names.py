@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import a, capital, meant, plural, quoted, there_are
+from naishi.semantics.problems.wording import a, capital, meant, number_of, plural, quoted, there_are
 
 
 # --- Unknown, or of something else ---
@@ -54,13 +54,18 @@ def nobodys(span: Span, name: str) -> Diagnostic:
     return Diagnostic("nobodys", f"There is only one {name}, and it is nobody's own.", span, f"Write just `{name}`.")
 
 
-def no_opponent(span: Span, least: int, most: int) -> Diagnostic:
+def no_opponent(span: Span, most: int, in_example: bool = False) -> Diagnostic:
     if most < 2:
         return Diagnostic("no-opponent", "In a game for one player there is no opponent.", span)
     message = f"With {most} players `opponent` isn't one person."
-    return Diagnostic(
-        "no-opponent", message, span, "Use `each other player { … }`, or let the game be for `players 2`."
-    )
+    hint = "Use `each other player { … }`, or let the game be for `players 2`."
+    return Diagnostic("no-opponent", message, span, "Say who: `player 2`." if in_example else hint)
+
+
+def no_such_player(span: Span, players: int) -> Diagnostic:
+    message = f"With {number_of(players, 'player')} there is no {span.text}."
+    hint = "" if players == 1 else f"They are `player 1` to `player {players}`."
+    return Diagnostic("no-such-player", message, span, hint)
 
 
 def needs_index(span: Span, name: str, count: int) -> Diagnostic:
@@ -175,6 +180,14 @@ def codes() -> tuple[Code, ...]:
                   "action plant { move 1 card from seeds to meadow of opponent }"),
         in_meadow("game Meadow { players 2 to 3  at most 50 turns }\n\n"
                   "action plant { each other player { move 1 card from seeds to your meadow } }"),
+    ),
+    Code(
+        "no-such-player",
+        "So many do not play",
+        "`player 2` is the player in the second seat. There are as many as play; where more or fewer can play, rules "
+        "about a later seat stand behind a condition: `if players is at least 3 { … }`.",
+        in_meadow("action plant { move 1 card from seeds to meadow of player 3 }"),
+        in_meadow("action plant { move 1 card from seeds to meadow of player 2 }"),
     ),
     Code(
         "which-one",

@@ -8,8 +8,8 @@ from naishi.semantics.problems.meadow import in_meadow
 from naishi.semantics.problems.wording import capital
 
 
-def place_size(span: Span, what: str) -> Diagnostic:
-    return Diagnostic("place-size", what, span)
+def place_size(span: Span, what: str, hint: str = "") -> Diagnostic:
+    return Diagnostic("place-size", what, span, hint)
 
 
 def whose_place(span: Span, name: str) -> Diagnostic:
@@ -49,7 +49,8 @@ def codes() -> tuple[Code, ...]:
             "place-size",
             "How large is it?",
             "A row says in square brackets how many slots it has; a pile may say how many heaps it is, a pool how much "
-            "it holds. The number is from 1 to 1,000.",
+            "it holds. The number is from 1 to 1,000; it can be made of numbers and `players`, how many play: "
+            "`[players + 1]`.",
             in_meadow("row market seen by everyone\n\naction plant { move 1 card from seeds to market }"),
             in_meadow("row market[3] seen by everyone\n\naction plant { move 1 card from seeds to market }"),
         ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from naishi.base.diagnostic import Code, Diagnostic
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import listed
+from naishi.semantics.problems.wording import listed, number_of
 
 
 def missing_part(span: Span, what: str, hint: str) -> Diagnostic:
@@ -31,6 +31,11 @@ def setup_fault(span: Span, message: str) -> Diagnostic:
 # --- Examples ---
 def example_layout(span: Span, message: str) -> Diagnostic:
     return Diagnostic("example-layout", message, span)
+
+
+def example_players(span: Span, least: int, most: int) -> Diagnostic:
+    players = number_of(least, "player") if least == most else f"{least} to {most} players"
+    return Diagnostic("example-players", f"This game is for {players}.", span, f"For example `for {most} players`.")
 
 
 def example_fails(span: Span, message: str, hint: str = "") -> Diagnostic:
@@ -85,6 +90,14 @@ def codes() -> tuple[Code, ...]:
             'example "three roses" {\n  meadow Rose, Rose, Rose, -\n  expect score 6\n}'),
         in_meadow("card Rose x3 { score 2 }\n\n"
             'example "three roses" {\n  meadow Rose, Rose, Rose, -\n  expect score 6\n}'),
+    ),
+    Code(
+        "example-players",
+        "An example for too few or too many",
+        "`for 3 players` says with how many an example is played. The game must allow so many; its header says how "
+        "many can play.",
+        in_meadow('example "three" for 3 players {\n  meadow of player 2 Oak\n  expect score 1 of player 2\n}'),
+        in_meadow('example "two" for 2 players {\n  meadow of player 2 Oak\n  expect score 1 of player 2\n}'),
     ),
     Code(
         "example-fails",

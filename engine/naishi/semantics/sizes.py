@@ -1,0 +1,48 @@
+"""How large places are: made of numbers and `players`, so different from one number of players to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from naishi.semantics import known, problems
+from naishi.semantics.program import PlaceDef
+from naishi.syntax import nodes as n
+
+if TYPE_CHECKING:
+    from naishi.semantics.world import World
+
+MOST_SLOTS = 1000
+
+
+def size_of(world: World, node: n.Expr) -> int:
+    """A place's size for this number of players; 1 if something is wrong with it, which is then reported."""
+    size = known.number(node, world.players)
+    if size is None:
+        hint = "Such as `[4]` or `[players + 1]`."
+        world.report(problems.place_size(node.span, "A place's size is made of numbers and `players` alone.", hint))
+    elif not 1 <= size <= MOST_SLOTS:
+        now = "" if isinstance(node, n.Int) else f" With {problems.number_of(world.players, 'player')} this is {size}."
+        world.report(problems.place_size(node.span, f"A place has 1 to {MOST_SLOTS} parts.{now}"))
+    else:
+        return size
+    return 1
+
+
+def widest(world: World, place: PlaceDef) -> tuple[int, int]:
+    """A place's parts, and the room in each of them, with the number of players that makes most of it."""
+    size = world.linked.places[place.declared].size
+    least, most = world.numbers_of_players()
+    sizes = [known.number(size, players) or 1 for players in range(least, most + 1)] if size is not None else [1]
+    count, room = place.count, place.capacity
+    if place.under is not None:
+        count = widest(world, world.place_list()[place.under])[0]
+    elif place.shape != "pool":
+        count = max(sizes)
+    if place.shape == "pool" and size is not None:
+        room = max(sizes)
+    elif place.shape != "row":
+        room *= world.most_seats  # room for everything there is, a part of which each player has
+    return count, room
+
+
+__all__ = ["MOST_SLOTS", "size_of", "widest"]
