@@ -71,11 +71,7 @@ class CardClauses:
             if id(clause) not in self.lines:
                 scope = self.scope(clause).changed(counting=True)
                 self.lines[id(clause)] = score_line(scope, clause)
-        found = [line for clause in lines if (line := self.lines[id(clause)]) is not None]
-        if found and not self.counting:
-            hint = "`scoring of PLACE { }` says which places count."
-            self.world.report(problems.missing_part(card.name.span, "scoring", hint))
-        return found
+        return [line for clause in lines if (line := self.lines[id(clause)]) is not None]
 
     def type_scores(self) -> tuple[tuple[str, frozenset[int], ScoreDef], ...]:
         """Those that belong to a type, or to a group: each once."""

@@ -540,7 +540,8 @@ def _find_homes(world: World) -> None:
                 world.kinds[kind.name] = evolve(kind, home=place.id)
     for kind in world.kind_list():
         if kind.is_card and kind.home == _ANY:
-            world.report(problems.no_home(kind.span, kind.name))
+            if not world.linked.lost:  # what did not parse may have been its home
+                world.report(problems.no_home(kind.span, kind.name))
             world.kinds[kind.name] = evolve(kind, home=0)
 
 
