@@ -184,7 +184,7 @@ KEYWORDS = {
     "LinesOf.kind": "row column",
     "Find.which": "first last",
     "ExtendStep.end": "first last",
-    "Remove.kind": "card action step when",
+    "Remove.kind": "card cards action step when",
     "Pattern.adjective": "adjacent your other",
 }
 MAY_BE_EMPTY = {
@@ -200,7 +200,7 @@ MAY_BE_EMPTY = {
     "lines",
     "scores",
 }
-TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts"}
+TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts", "Listed.values"}
 # Fields that hold a number or a thing; other expressions are conditions.
 SUMS = {"amount", "index", "size", "value", "subject", "times"}
 PLAIN_NOUNS = n.NounName | n.NounCard | n.NounEither
@@ -288,7 +288,7 @@ class AnyTree:
         return self.atom(depth)
 
     def atom(self, depth: int) -> Any:
-        deep = [n.Ref, n.Count, n.Different, n.Alike, n.Brackets] if depth > 0 else []
+        deep = [n.Ref, n.Count, n.SizeOf, n.Different, n.Alike, n.Brackets] if depth > 0 else []
         return self.node(self.pick([n.Int, n.Negative, n.PlayerCount, n.Ref, *deep]), depth)
 
     def condition(self, depth: int, closed: bool = False) -> Any:

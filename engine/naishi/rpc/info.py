@@ -82,8 +82,12 @@ def _kind(game: Game, texts: Texts, kind: KindDef) -> dict[str, Any]:
     }
 
 
-def _fields(game: Game, kind: KindDef) -> dict[str, str | int]:
-    found: dict[str, str | int] = {}
+def _fields(game: Game, kind: KindDef) -> dict[str, str | int | list[str]]:
+    found: dict[str, str | int | list[str]] = {}
+    for field in game.program.fields:
+        if entries := kind.lists[field.id]:
+            words = game.program.fields[field.entries].words if field.entries >= 0 else ()
+            found[field.name] = [words[e - 1] if words else game.program.kinds[e].name for e in entries]
     for field, value in zip(game.program.fields, kind.fields, strict=True):
         if value is None:
             continue

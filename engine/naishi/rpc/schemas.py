@@ -320,7 +320,7 @@ DEFINITIONS: dict[str, Schema] = {
         tags=some(text()),
         types=some(text()),
         faces=some(text()),
-        fields={"type": "object", "additionalProperties": {"type": ["string", "integer"]}},
+        fields={"type": "object", "additionalProperties": {"type": ["string", "integer", "array"]}},
     ),
     "error": record(
         "What is answered instead of a result. `data.kind` names the code; docs/protocol.md tells the rest.",

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from naishi.runtime.finding import Cells, Finding, Value, Values
 from naishi.runtime.items import Items
 from naishi.runtime.layout import END, Layout
+from naishi.runtime.lists import Lists
 from naishi.semantics.program import (
     FRAME_SEAT,
     FRAME_THIS,
@@ -20,6 +21,8 @@ from naishi.semantics.program import (
     Count,
     Counterpart,
     Different,
+    EntriesAmong,
+    EntriesLike,
     Exists,
     Expr,
     FaceOf,
@@ -67,7 +70,7 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 }
 
 
-class Questions(Finding):
+class Questions(Finding, Lists):
     """Compiles expressions and queries of one program. `points` is lent by the scoring."""
 
     def __init__(self, layout: Layout, items: Items) -> None:
@@ -109,6 +112,8 @@ class Questions(Finding):
                 return self._different(by, query)
             case Alike(by=by, query=query):
                 return self._alike(by, query)
+            case EntriesAmong() | EntriesLike():
+                return self.entries(expr)
             case Arithmetic(op=op, left=left, right=right):
                 left_, right_, apply = self.value(left), self.value(right), _ARITHMETIC[op]
                 return lambda c, b, it: apply(left_(c, b, it), right_(c, b, it))

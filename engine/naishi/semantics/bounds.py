@@ -11,6 +11,8 @@ from naishi.semantics.program import (
     Compare,
     Count,
     Different,
+    EntriesAmong,
+    EntriesLike,
     Exists,
     Expr,
     FieldOf,
@@ -61,6 +63,8 @@ def bounds(world: World, expr: Expr) -> Bounds:
         case KeptOf(kept=kept):
             kept_def = world.kept_list()[kept]
             return Bounds(kept_def.least, kept_def.most)
+        case EntriesAmong(field=field) | EntriesLike(field=field):
+            return Bounds(0, next(f for f in world.fields.values() if f.id == field).longest)
         case Arithmetic(op=op, left=left, right=right):
             return _combined(op, bounds(world, left), bounds(world, right))
     return Bounds(-FAR, FAR)

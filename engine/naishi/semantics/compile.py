@@ -248,7 +248,8 @@ class _Compiler:
         return frozenset(found)
 
     def _kinds(self) -> tuple[KindDef, ...]:
-        nothing = KindDef(0, "", "", 0, False, False, 0, frozenset(), (), (None,) * len(self.world.fields), ())
+        nothing = KindDef(0, "", "", 0, False, False, 0, frozenset(), (), (None,) * len(self.world.fields), (),
+                          lists=((),) * len(self.world.fields))  # fmt: skip
         found = [nothing]
         for name, kind in self.world.kinds.items():
             card = self.linked.cards.get(name)

@@ -26,6 +26,7 @@ from naishi.semantics.written import Written
 # --- Sorts: what a value is. All values are integers at run time; 0 is "none" for items, addresses and seats. ---
 ANSWER = "answer"  # how a choice is written down: an address, or which of a heap
 ITEM, SLOT, NUMBER, SEAT, YESNO, WORD, KIND = "item", "slot", "number", "player", "yes or no", "word", "card name"
+LIST = "list"  # of words or cards: asked about, never a value by itself
 
 
 # --- Places and items ---
@@ -61,6 +62,14 @@ class FieldDef(Written):
     is_kind: bool = False
     least: int = 0
     most: int = 0
+    longest: int = 0  # of a list: how many entries at most; 0 if it is none
+    entries: int = -1  # of a list of words: the field whose words they are
+    entry_kinds: frozenset[int] = frozenset()  # of a list of cards: what an entry can be
+
+    @property
+    def is_list(self) -> bool:
+        """Whether a card has several of them."""
+        return self.longest > 0
 
 
 @frozen(eq=False, repr=False)
@@ -80,6 +89,7 @@ class KindDef(Written):
     faces: tuple[str, ...]
     scores: tuple[ScoreDef, ...] = ()
     before_scoring: int | None = None  # a routine
+    lists: tuple[tuple[int, ...], ...] = ()  # by field: the words or kinds of a list
 
 
 @frozen(eq=False, repr=False)
@@ -237,6 +247,25 @@ class Alike(Written):
 
 
 @frozen(eq=False, repr=False)
+class EntriesAmong(Written):
+    """How many entries of an item's list are among some words or kinds; all of them without."""
+
+    field: int
+    item: Expr
+    among: frozenset[int] | None
+
+
+@frozen(eq=False, repr=False)
+class EntriesLike(Written):
+    """How many entries of an item's list are a value: a word, or a kind (an item: what it acts as)."""
+
+    field: int
+    item: Expr
+    value: Expr
+    sort: str  # WORD, ITEM or KIND
+
+
+@frozen(eq=False, repr=False)
 class Arithmetic(Written):
     op: str  # + - * divided
     left: Expr
@@ -332,6 +361,7 @@ class NoEndYet(Written):
 Expr = (
     Num | PlayerCount | Local | It | This | Me | Opponent | KeptOf | PlaceAddress | AddressAt | StackedAt | Counterpart
     | ItemAt | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or
+    | EntriesAmong | EntriesLike
     | And | Not | Compare | OneOf | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
 )  # fmt: skip
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from naishi.base.source import Span
-from naishi.semantics import problems
+from naishi.semantics import lists, problems
 from naishi.semantics.bounds import bounds, never_or_always
 from naishi.semantics.program import (
     ITEM,
     KIND,
+    LIST,
     NUMBER,
     SLOT,
     WORD,
@@ -53,6 +54,10 @@ def value(scope: Scope, node: n.Expr) -> Val | None:
                 hint = f"`count of card in {found.span.text}` counts what lies there."
                 scope.world.report(problems.wrong_sort(node.span, "a value", "a place", hint))
                 return None
+            if found is not None and found.sort == LIST:
+                hint = lists.what_to_ask(scope.world, found.field)
+                scope.world.report(problems.wrong_sort(node.span, "a value", "a list", hint))
+                return None
             return found
         case n.Brackets(inner=inner):
             return value(scope, inner)
@@ -94,6 +99,10 @@ def _arithmetic(scope: Scope, node: n.Expr) -> Expr | None:
             return Num(-amount.value, span=node.span)
         case n.PlayerCount():
             return PlayerCount(span=node.span)
+        case n.SizeOf():
+            return lists.size(scope, node)
+        case n.Count(query=asked) if (of := lists.asked_list(scope, asked)) is not None:
+            return lists.count(scope, asked, of)
         case n.Count(query=asked):
             found = query(scope, asked)
             return Count(found, span=node.span) if found else None
@@ -126,6 +135,10 @@ def _by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n
     if field.text == "type":
         by = -1
     elif field.text in world.fields:
+        if world.fields[field.text].is_list:
+            hint = lists.what_to_ask(world, world.fields[field.text].id)
+            world.report(problems.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
+            return None
         by = world.fields[field.text].id
         world.used.add(f"field {field.text}")
     else:
@@ -194,9 +207,6 @@ def _not_a_condition(scope: Scope, node: n.Expr) -> None:
 
 
 def _exists(scope: Scope, node: n.Exists) -> Expr | None:
-    found = query(scope, node.query)
-    if found is None:
-        return None
     match node.quantifier:
         case n.Some():
             op, least = "at least", 1
@@ -208,7 +218,11 @@ def _exists(scope: Scope, node: n.Exists) -> Expr | None:
             op, least = "at most", wanted.value
         case n.ExactlyN(number=wanted):
             op, least = "is", wanted.value
-    return Exists(op, least, found, span=node.span)
+    of = lists.asked_list(scope, node.query)
+    if of is not None:
+        return lists.exists(scope, node, of, op, least)
+    found = query(scope, node.query)
+    return Exists(op, least, found, span=node.span) if found is not None else None
 
 
 def _lies_in(scope: Scope, item: Val, place: n.Ref, span: Span) -> Expr | None:
@@ -251,7 +265,13 @@ def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Ex
         left = value(scope, subject)
     if left is None:
         return None
+    if left.sort == LIST:
+        hint = lists.what_to_ask(scope.world, left.field)
+        scope.world.report(problems.wrong_sort(subject.span, "a value", "a list", hint))
+        return None
     match predicate:
+        case n.IsIn(place=place) if lists.is_list(scope, place):
+            return lists.is_in(scope, left, place, node)
         case n.IsIn(place=place):
             return _lies_in(scope, left, place, node.span)
         case n.Printed(noun=noun) | n.NotPrinted(noun=noun):
@@ -291,6 +311,8 @@ def _filled(scope: Scope, node: n.Is, subject: n.Expr, filled: bool) -> Expr | N
     if found is None:
         return None
     if isinstance(found, Val):
+        if found.sort == LIST:
+            return lists.empty(found, filled, node.span)
         if found.sort != SLOT:
             hint = "`some … in …` asks whether there is one." if found.sort == ITEM else ""
             scope.world.report(problems.wrong_sort(subject.span, "a slot or a place", said(found), hint))

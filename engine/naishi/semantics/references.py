@@ -9,6 +9,7 @@ from naishi.semantics import known, problems
 from naishi.semantics.program import (
     ITEM,
     KIND,
+    LIST,
     NUMBER,
     SEAT,
     SLOT,
@@ -114,7 +115,8 @@ def _unknown_place(scope: Scope, name: n.Name) -> None:
 def said(found: Val) -> str:
     """A value's sort, with its article."""
     return {
-        ITEM: "an item", SLOT: "a slot", NUMBER: "a number", SEAT: "a player", WORD: "a word", KIND: "a card's name"
+        ITEM: "an item", SLOT: "a slot", NUMBER: "a number", SEAT: "a player", WORD: "a word", KIND: "a card's name",
+        LIST: "a list",
     }.get(found.sort, "a yes-or-no question")  # fmt: skip
 
 
@@ -384,6 +386,8 @@ def _property(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
         return Val(FaceOf(item.expr, span=name.span), WORD, field=FACE)
     field = world.fields[name.text]
     world.used.add(f"field {name.text}")
+    if field.is_list:
+        return Val(item.expr, LIST, field=field.id, places=item.places)
     sort = WORD if field.words else KIND if field.is_kind else NUMBER
     return Val(FieldOf(field.id, item.expr, span=name.span), sort, field=field.id)
 

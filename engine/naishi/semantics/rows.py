@@ -101,9 +101,7 @@ def _wrong_in(column: str, cell: n.Cell) -> tuple[n.Node, str] | None:
         case "name" | "title" | "is":
             return None
     text = next((part for part in cell.parts if isinstance(part, n.Text)), None)
-    if text is not None:
-        return text, "a value without quotes"
-    return (cell, "one value") if several else None
+    return (text, "a value without quotes") if text is not None else None
 
 
 def _is_all(cell: n.Cell, *wanted: type[n.Node]) -> bool:
@@ -135,8 +133,9 @@ def _clauses(column: n.Name, cell: n.Cell) -> Iterator[n.Clause]:
         return
     if column.text == IS:
         yield n.IsTags(tuple(part for part in cell.parts if isinstance(part, n.Name)), span=cell.span)
-    elif isinstance(first, n.Name | n.Int | n.Negative):
-        yield n.HasField(column, first, span=cell.span)
+    else:
+        parts = tuple(part for part in cell.parts if isinstance(part, n.Name | n.Int | n.Negative))
+        yield n.HasField(column, parts[0] if len(parts) == 1 else n.Listed(parts, span=cell.span), span=cell.span)
 
 
 def _name(group: n.Name, table: n.CardTable, row: n.CardRow, cells: dict[str, n.Cell]) -> n.Name:

@@ -10,11 +10,11 @@ from attrs import Factory, define, evolve
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import problems
-from naishi.semantics.kept_declared import add_kept, signed
+from naishi.semantics.described import add_fields, check_columns, describe_cards, settle_lists
+from naishi.semantics.kept_declared import add_kept
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
 from naishi.semantics.program import FieldDef, GridDef, KeptDef, KindDef, PlaceDef
-from naishi.semantics.rows import COLUMNS
 from naishi.semantics.sizes import size_of, widest
 from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
@@ -83,6 +83,10 @@ class World:
     def place_list(self) -> list[PlaceDef]:
         """Places by id."""
         return list(self.places.values())
+
+    def field_list(self) -> list[FieldDef]:
+        """Fields by id."""
+        return list(self.fields.values())
 
     def kind_list(self) -> list[KindDef]:
         """Kinds by id, without the 0th."""
@@ -177,8 +181,8 @@ def build_world(linked: Linked, players: int) -> World:
     _check_one_namespace(world)
     world.tags = {t.text: t for t in linked.tags}
     world.tags |= {name: group.node.name for name, group in linked.card_groups.items()}
-    _add_fields(world)
-    _check_columns(world)
+    add_fields(world)
+    check_columns(world)
     add_kept(world)
     _add_places(world)
     add_layers(world)
@@ -222,42 +226,6 @@ def _check_one_namespace(world: World) -> None:
             elif name.text in seen:
                 world.report(problems.duplicate(name.span, kind, seen[name.text][1], name.text))
             seen.setdefault(name.text, (kind, name.span))
-
-
-def _add_fields(world: World) -> None:
-    for id_, (name, node) in enumerate(world.linked.fields.items()):
-        world.field_spans[name] = node.span
-        match node.type:
-            case n.Words(names=names):
-                words: list[str] = []
-                for word in names:
-                    if word.text in words:
-                        world.report(problems.duplicate(word.span, "word", names[words.index(word.text)].span))
-                    words.append(word.text)
-                world.fields[name] = FieldDef(id_, name, tuple(words), span=node.name.span)
-            case n.FieldRange(least=least, most=most):
-                if signed(least) > signed(most):
-                    world.report(problems.table_empty_range(node.type.span))
-                world.fields[name] = FieldDef(id_, name, (), False, signed(least), signed(most), span=node.name.span)
-            case n.FieldCard():
-                world.fields[name] = FieldDef(id_, name, (), True, span=node.name.span)
-
-
-def _check_columns(world: World) -> None:
-    """A column is a field, or one of those that every table may have."""
-    for group in world.linked.card_groups.values():
-        for column in (column for table in group.tables for column in table.columns):
-            if column.text in COLUMNS and column.text in world.fields:
-                world.report(problems.builtin_name(column.span, f"{COLUMNS[column.text]} in a table"))
-            elif column.text not in COLUMNS and column.text not in world.fields:
-                world.report(_no_field(world, column, COLUMNS))
-            else:
-                world.used.add(f"field {column.text}")
-
-
-def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
-    hint = f"Declare it: `field {name.text}: …`."
-    return problems.unknown_name(name.span, "field", [*world.fields, *others], hint)
 
 
 def _add_places(world: World) -> None:
@@ -361,115 +329,15 @@ def _add_kinds(world: World) -> None:
                 world.report(problems.per_player_home(token.place.span, name))
         world.kinds[name] = KindDef(
             id_, name, "", token.copies.number, False, token.per_player is not None, home.id if home else 0,
-            frozenset(), (name,), (None,) * len(world.fields), (), span=token.name.span,
+            frozenset(), (name,), (None,) * len(world.fields), (), lists=((),) * len(world.fields),
+            span=token.name.span,
         )  # fmt: skip
         id_ += 1
     if world.item_total() > MOST_ITEMS:
         most = max(world.kind_list(), key=lambda kind: kind.copies)
         world.report(problems.too_many_items(most.span, world.item_total(), MOST_ITEMS))
-    _describe_cards(world)
-
-
-def _describe_cards(world: World) -> None:
-    """Tags, types, faces and fields; those of a card's types must be known before it can take them over."""
-    own: dict[str, KindDef] = {}
-    for name, card in world.linked.cards.items():
-        own[name] = _own_description(world, name, card)
-    world.kinds.update(own)
-    for name, kind in own.items():
-        fields = list(kind.fields)
-        tags = set(kind.tags)
-        for type_ in kind.types:
-            base = own.get(type_)
-            tags |= base.tags if base else set()
-        first = own.get(kind.types[0]) if kind.types else None
-        if first:
-            fields = [theirs if mine is None else mine for mine, theirs in zip(fields, first.fields, strict=True)]
-        world.kinds[name] = evolve(kind, tags=frozenset(tags), fields=tuple(fields))
-
-
-def _own_description(world: World, name: str, card: n.Card) -> KindDef:
-    tags: list[str] = []
-    types: list[str] = []
-    faces: list[str] = []
-    fields: list[int | None] = [None] * len(world.fields)
-    first: dict[str, Span] = {}
-    for clause in card.clauses:
-        match clause:
-            case n.IsTags(tags=names):
-                for tag in names:
-                    if tag.text not in world.tags:
-                        field = next((f for f, d in world.fields.items() if tag.text in d.words), "")
-                        what = world.what_is(tag.text)
-                        hint = f"Write `{field} {tag.text}`." if field else f"{tag.text} is {what}." if what else ""
-                        world.report(problems.unknown_name(tag.span, "tag", world.tags, hint))
-                    elif tag.text in tags:
-                        world.report(problems.clause_twice(tag.span, tag.text, first[f"is {tag.text}"]))
-                    first.setdefault(f"is {tag.text}", tag.span)
-                    tags.append(tag.text)
-            case n.CountsAs(types=names):
-                for type_ in names:
-                    if type_.text in world.linked.card_groups:
-                        world.report(problems.wrong_kind_of_name(type_.span, "a card", "a group of cards",
-                                                                 f"To be one of them: `is {type_.text}`."))  # fmt: skip
-                    elif type_.text not in world.linked.cards:
-                        world.report(problems.unknown_name(type_.span, "card", world.linked.cards))
-                    else:
-                        world.used.add(type_.text)
-                        types.append(type_.text)
-            case n.Faces(names=names):
-                if "faces" in first:
-                    world.report(problems.clause_twice(clause.span, "faces", first["faces"]))
-                first.setdefault("faces", clause.span)
-                faces = [f.text for f in names]
-            case n.HasField(field=field, value=value):
-                _set_field(world, fields, first, field, value)
-            case n.ReplaceScore(label=label):
-                world.report(problems.only_in_extend(label.span, "replace"))
-            case n.RemoveScore(label=label):
-                world.report(problems.only_in_extend(label.span, "remove"))
-            case _:
-                pass
-    kind = world.kinds[name]
-    return evolve(kind, tags=frozenset(tags), types=tuple(types) or (name,), faces=tuple(faces), fields=tuple(fields))
-
-
-def _set_field(world: World, fields: list[int | None], first: dict[str, Span], field: n.Name, value: n.Value) -> None:
-    definition = world.fields.get(field.text)
-    if definition is None:
-        world.report(_no_field(world, field, ("score", "is", "faces", "when", "counts")))
-        return
-    if field.text in first:
-        world.report(problems.clause_twice(field.span, field.text, first[field.text]))
-    first.setdefault(field.text, field.span)
-    world.used.add(f"field {field.text}")
-    found = _field_value(world, definition, value)
-    if found is not None:
-        fields[definition.id] = found
-
-
-def _field_value(world: World, field: FieldDef, value: n.Value) -> int | None:
-    if field.words:
-        if not isinstance(value, n.Name):
-            world.report(problems.bad_value(value.span, field.name, "a word"))
-        elif value.text not in field.words:
-            world.report(problems.unknown_word(value.span, field.name, field.words, world.field_spans[field.name]))
-        else:
-            world.used.add(f"word {field.name} {value.text}")
-            return field.words.index(value.text) + 1
-    elif field.is_kind:
-        if isinstance(value, n.Name) and value.text in world.kinds:
-            world.used.add(value.text)
-            return world.kinds[value.text].id
-        if isinstance(value, n.Name):
-            world.report(problems.unknown_name(value.span, "card", world.linked.cards))
-        else:
-            world.report(problems.bad_value(value.span, field.name, "the name of a card"))
-    elif isinstance(value, n.Int | n.Negative) and field.least <= signed(value) <= field.most:
-        return signed(value)
-    else:
-        world.report(problems.bad_value(value.span, field.name, f"a number from {field.least} to {field.most}"))
-    return None
+    settle_lists(world)
+    describe_cards(world)
 
 
 def _settle_places(world: World) -> None:

@@ -88,6 +88,12 @@ def _score_block(span: Span, kids: list[Any]) -> n.ScoreBlock:
     return n.ScoreBlock(n.Block(statements, span=span), scores, span=span)
 
 
+def _has_field(span: Span, kids: list[Any]) -> n.HasField:
+    field, *values = kids
+    value = values[0] if len(values) == 1 else n.Listed(tuple(values), span=values[0].span.to(values[-1].span))
+    return n.HasField(field, value, span=span)
+
+
 def _bare(cls: Callable[..., n.Node]) -> Builder:
     return lambda span, kids: cls(span=span)
 
@@ -112,6 +118,7 @@ BUILDERS: dict[str, Builder] = {
     "number": _plain(n.Number),
     "kept_word": _plain(n.KeptWord),
     "this_turn": _bare(n.ThisTurn),
+    "field_list": _plain(n.FieldList),
     "condition": _plain(n.Condition),
     "place": _split(n.Place, 3),
     "layer": _plain(n.Layer),
@@ -129,7 +136,7 @@ BUILDERS: dict[str, Builder] = {
     "card_row": _card_row,
     "cell": _split(n.Cell, 0),
     "no_value": _bare(n.NoValue),
-    "has_field": _plain(n.HasField),
+    "has_field": _has_field,
     "is_tags": _plain(n.IsTags),
     "counts_as": _plain(n.CountsAs),
     "faces": _plain(n.Faces),
@@ -261,6 +268,7 @@ BUILDERS: dict[str, Builder] = {
     "negative": _plain(n.Negative),
     "player_count": _bare(n.PlayerCount),
     "count": _plain(n.Count),
+    "size_of": _plain(n.SizeOf),
     "different": _plain(n.Different),
     "alike": _plain(n.Alike),
     "base_name": _plain(n.BaseName),

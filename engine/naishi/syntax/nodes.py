@@ -109,9 +109,15 @@ class FieldCard(Node):
 
 
 @frozen(eq=False, repr=False)
+class FieldList(Node):
+    of: NounName | NounCard | NounEither
+    most: Int
+
+
+@frozen(eq=False, repr=False)
 class Field(Node):
     name: Name
-    type: Words | FieldRange | FieldCard
+    type: Words | FieldRange | FieldCard | FieldList
 
 
 @frozen(eq=False, repr=False)
@@ -251,9 +257,16 @@ class Cards(Node):
 
 
 @frozen(eq=False, repr=False)
+class Listed(Node):
+    """Several values of one field."""
+
+    values: tuple[Value, ...]
+
+
+@frozen(eq=False, repr=False)
 class HasField(Node):
     field: Name
-    value: Value
+    value: Value | Listed
 
 
 @frozen(eq=False, repr=False)
@@ -1047,6 +1060,11 @@ class PlayerCount(Node):
 @frozen(eq=False, repr=False)
 class Count(Node):
     query: Query
+
+
+@frozen(eq=False, repr=False)
+class SizeOf(Node):
+    list: Ref
 
 
 @frozen(eq=False, repr=False)

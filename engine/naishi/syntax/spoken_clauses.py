@@ -34,7 +34,14 @@ def clause(node: n.Node, card: ThisCard) -> list[str]:
 # --- what it is ---
 @clause.register
 def _has_field(node: n.HasField, card: ThisCard) -> list[str]:
+    if isinstance(node.value, n.Listed):
+        return [f"Its {node.field.text} is {listed([phrase(one, OWNER) for one in node.value.values])}."]
     return [f"Its {node.field.text} is {phrase(node.value, OWNER)}."]
+
+
+@clause.register
+def _listed_values(node: n.Listed, card: ThisCard) -> list[str]:
+    return [sentence(listed([phrase(one, OWNER) for one in node.values]))]
 
 
 @clause.register

@@ -88,8 +88,10 @@ def _field(node: n.Field) -> list[str]:
     return [f"A card can have {with_article(node.name.text)}, which is {_field_type(node.type)}."]
 
 
-def _field_type(node: n.Words | n.FieldRange | n.FieldCard) -> str:
+def _field_type(node: n.Words | n.FieldRange | n.FieldCard | n.FieldList) -> str:
     match node:
+        case n.FieldList(of=of, most=most):
+            return f"a list of up to {most.value}, each of them {with_article(noun(of))}"
         case n.Words(names=names):
             return _names(names, "or")
         case n.FieldRange(least=least, most=most):
@@ -101,7 +103,8 @@ def _field_type(node: n.Words | n.FieldRange | n.FieldCard) -> str:
 @declaration.register(n.Words)
 @declaration.register(n.FieldRange)
 @declaration.register(n.FieldCard)
-def _field_type_alone(node: n.Words | n.FieldRange | n.FieldCard) -> list[str]:
+@declaration.register(n.FieldList)
+def _field_type_alone(node: n.Words | n.FieldRange | n.FieldCard | n.FieldList) -> list[str]:
     return [f"This is {_field_type(node)}."]
 
 

@@ -426,6 +426,12 @@ def _count(node: n.Count, voice: Voice) -> str:
 
 
 @phrase.register
+def _size_of(node: n.SizeOf, voice: Voice) -> str:
+    own = isinstance(node.list.base, n.BaseName) and node.list.of is None
+    return f"the length of {'its ' if own else ''}{phrase(node.list, voice)}"
+
+
+@phrase.register
 def _different(node: n.Different, voice: Voice) -> str:
     return f"the number of different {plural(node.field.text)} among {things(node.query, voice, many=True)}"
 

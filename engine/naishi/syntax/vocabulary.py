@@ -16,7 +16,7 @@ _CALLED = {
     "STRING": "a text in double quotes",
     "COPIES": "how many there are, such as `x4`",
 }
-_SUM = "NAME INT - ( your it this player players count different most"
+_SUM = "NAME INT - ( your it this player players count size different most"
 _CONDITION = f"{_SUM} some no not exactly at in"
 _STATEMENT = (
     "move deal swap shuffle refill reveal flip this if each find together repeat stop end choose do may add reduce set"

@@ -15,6 +15,8 @@ from naishi.semantics.problems.cards import cells_missing as cells_missing
 from naishi.semantics.problems.cards import cells_too_many as cells_too_many
 from naishi.semantics.problems.cards import clause_twice as clause_twice
 from naishi.semantics.problems.cards import empty_table as empty_table
+from naishi.semantics.problems.cards import list_length as list_length
+from naishi.semantics.problems.cards import list_too_long as list_too_long
 from naishi.semantics.problems.cards import no_copies as no_copies
 from naishi.semantics.problems.cards import no_home as no_home
 from naishi.semantics.problems.cards import per_player_home as per_player_home

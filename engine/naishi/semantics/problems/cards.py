@@ -60,6 +60,16 @@ def bad_value(span: Span, field: str, expected: str) -> Diagnostic:
     return Diagnostic("wrong-value", f"{field} needs {expected}; {quoted(span)} isn't that.", span)
 
 
+# --- Lists ---
+def list_length(span: Span, most: int) -> Diagnostic:
+    return Diagnostic("list-length", f"A list has room for 1 to {most} entries.", span)
+
+
+def list_too_long(span: Span, field: str, most: int, entries: int) -> Diagnostic:
+    message = f"{field} has at most {number_of(most, 'entry')}; here are {entries}."
+    return Diagnostic("list-length", message, span, "Leave some out, or let its declaration say `up to` more.")
+
+
 # --- Rows of cards ---
 def empty_table(span: Span) -> Diagnostic:
     return Diagnostic("row-cells", "This table has no row.", span, "A row has a value for each column, then `x4`.")
@@ -163,6 +173,16 @@ def codes() -> tuple[Code, ...]:
         "Each field says what it takes: one of its words, a number within its bounds, or the name of a card.",
         in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 12\n  score height\n}"),
         in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 8\n  score height\n}"),
+    ),
+    Code(
+        "list-length",
+        "Too many in a list",
+        "A field that is a list says how many entries a card can have at most, so that what is paid or counted by it "
+        "stays within bounds.",
+        in_meadow("field likes: list of season up to 2\ncard Rose x6 {\n  likes spring, summer, autumn\n"
+                  "  score size of likes\n}"),
+        in_meadow("field likes: list of season up to 3\ncard Rose x6 {\n  likes spring, summer, autumn\n"
+                  "  score size of likes\n}"),
     ),
     Code(
         "row-cells",

@@ -1,0 +1,44 @@
+"""Lists that cards have: counted in tables made beforehand, by the kind that has the list."""
+
+from __future__ import annotations
+
+from naishi.runtime.finding import Cells, Value
+from naishi.runtime.layout import Layout
+from naishi.semantics.program import ITEM, WORD, EntriesAmong, EntriesLike, Expr, Program
+
+
+class Lists:
+    """Compiles questions about lists."""
+
+    layout: Layout
+    program: Program
+
+    def value(self, expr: Expr) -> Value:
+        """A closure that computes a value."""
+        raise NotImplementedError
+
+    def entries(self, expr: EntriesAmong | EntriesLike) -> Value:
+        """How many entries there are, or how many of a kind."""
+        of, act = self.value(expr.item), self.layout.act
+        lists = [kind.lists[expr.field] for kind in self.program.kinds]
+        if isinstance(expr, EntriesAmong):
+            among = expr.among
+            sizes = [sum(among is None or entry in among for entry in entries) for entries in lists]
+            return lambda c, b, it: sizes[c[act + of(c, b, it)]]
+        value, is_item = self.value(expr.value), expr.sort == ITEM
+        counts = self._counts(lists, expr.sort)
+
+        def found(c: Cells, b: int, it: int) -> int:
+            which = value(c, b, it)
+            return counts[c[act + of(c, b, it)]].get(c[act + which] if is_item else which, 0)
+
+        return found
+
+    def _counts(self, lists: list[tuple[int, ...]], sort: str) -> list[dict[int, int]]:
+        """By kind: how many entries each word, or each other kind, is one of."""
+        if sort == WORD:
+            return [{entry: entries.count(entry) for entry in entries} for entries in lists]
+        kinds = self.program.kinds
+        return [
+            {kind.id: sum(kinds[entry].name in kind.types for entry in entries) for kind in kinds} for entries in lists
+        ]
