@@ -15,6 +15,7 @@ from attrs import evolve
 from naishi.runtime.effects import Effects
 from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import Layout
+from naishi.runtime.looks import Looks
 from naishi.runtime.opening import faces_of
 from naishi.runtime.paying import Paying
 from naishi.runtime.questions import Questions, Value
@@ -55,28 +56,17 @@ class Choices:
         self.questions = questions
         self.effects = effects
         self.paying = Paying(layout, items, questions, effects)
-        self.looks = len(layout.program.kinds) * (layout.program.seats + 1) * self._faces()
+        self.look = Looks(layout)
+        self.looks = self.look.count
         self.heap_base = layout.size
 
-    def _faces(self) -> int:
-        return 1 + sum(len(kind.faces) for kind in self.layout.program.kinds)
-
     # --- answers ---
-    def look(self, c: Cells, item: int) -> int:
-        """What an item in a heap is told apart by: kind, owner, face."""
-        layout = self.layout
-        return self.look_of(layout.printed[item], layout.belongs[item], c[layout.face + item])
-
-    def look_of(self, kind: int, owner: int, face: int) -> int:
-        """The number of a look."""
-        return (kind * (self.layout.program.seats + 1) + owner) * self._faces() + face
-
     def answer_of(self, c: Cells, item: int) -> int:
         """How an item is answered with."""
         address = c[self.layout.loc + item]
         if not self.layout.heap[address]:
             return address
-        return self.heap_base + address * self.looks + self.look(c, item)
+        return self.heap_base + address * self.looks + self.look.of(c, item)
 
     def item_of(self, c: Cells, answer: int) -> int:
         """The item an answer means: what is in the slot, or the topmost of that look; 0 if there is none."""
@@ -84,7 +74,7 @@ class Choices:
             return c[answer]
         address, look = divmod(answer - self.heap_base, self.looks)
         for item in reversed(c[address + 1 : address + 1 + c[address]]):
-            if self.look(c, item) == look:
+            if self.look.of(c, item) == look:
                 return item
         return 0
 
@@ -92,8 +82,7 @@ class Choices:
         """A slot such as `row[3]`, or an item's name with the face it shows; and whose, if not the seat's own."""
         layout = self.layout
         if answer >= self.heap_base:
-            kind_owner, face = divmod((answer - self.heap_base) % self.looks, self._faces())
-            kind, owner = divmod(kind_owner, layout.program.seats + 1)
+            kind, owner, face = self.look.parts((answer - self.heap_base) % self.looks)
             text = layout.program.kinds[kind].name
             if face:
                 text += f" showing {faces_of(layout.program)[face - 1]}"
@@ -148,7 +137,7 @@ class Choices:
         ]
 
     def _general(self, binder: Binder) -> Finder:
-        pools = [self.pool(pool, binder.sort) for pool in binder.pools]
+        pools = [self.pool(pool) for pool in binder.pools]
         accept = self._accepts(binder)
         if len(binder.names) == 1:
             return self._one(binder, pools, accept)
@@ -165,23 +154,46 @@ class Choices:
     def _one(self, binder: Binder, pools: list[Finder], accept: Value | None) -> Finder:
         local = binder.locals[0]
         test = self.questions.test(binder.test) if binder.test is not None else None
-        is_item, value = binder.sort == ITEM, self.value_of
         single = pools[0] if len(pools) == 1 else None
+        if binder.sort == ITEM:
+            return self._one_item(binder, accept, test)
 
         def find(c: Cells, b: int) -> list[Answers]:
-            found: list[Answers] = []
             candidates = single(c, b) if single is not None else _once(x for pool in pools for x in pool(c, b))
+            if test is None:
+                return candidates
+            found: list[Answers] = []
             for answers in candidates:
-                answer = answers[0]
-                it = value(c, answer) if is_item else answer
-                if is_item and (not it or (accept is not None and not accept(c, b, it))):
-                    continue
-                if test is not None:
-                    c[b + local] = it
-                    if not test(c, b, it):
-                        continue
-                found.append(answers)
+                c[b + local] = answers[0]
+                if test(c, b, answers[0]):
+                    found.append(answers)
             return found
+
+        return find
+
+    def _one_item(self, binder: Binder, accept: Value | None, test: Value | None) -> Finder:
+        local = binder.locals[0]
+        where = [addresses for pool in binder.pools for addresses in self._places(pool)]
+        heap, start, looks = self.layout.heap, self.heap_base, self.looks
+        topmost = self.look.topmost
+
+        def find(c: Cells, b: int) -> list[Answers]:
+            found: dict[Answers, None] = {}
+            for addresses in where:
+                for address in addresses(c, b):
+                    if not c[address]:
+                        continue
+                    base = start + address * looks
+                    for answer, it in (
+                        [(base + look, it) for look, it in topmost(c, address)]
+                        if heap[address]
+                        else ((address, c[address]),)
+                    ):
+                        if accept is None or accept(c, b, it):
+                            c[b + local] = it
+                            if test is None or test(c, b, it):
+                                found[(answer,)] = None
+            return list(found)
 
         return find
 
@@ -251,28 +263,28 @@ class Choices:
             return [list(column) for column in zip(*rows, strict=True)]
         return [[address for row in rows for address in row]]
 
-    def pool(self, pool: Pool, sort: str) -> Finder:
+    def pool(self, pool: Pool) -> Finder:
         """The candidates of one pool, each as an answer of one."""
         if all(self._static_rows(source) for source in pool.sources):
-            by_seat: list[list[Answers]] = [
-                [(address,) for line in self._lines(pool, seat) for address in line]
-                for seat in range(self.layout.program.seats + 1)
-            ]
+            by_seat: list[list[Answers]] = [[(address,) for address in mine] for mine in self._static_addresses(pool)]
             return lambda c, b: by_seat[c[b + FRAME_SEAT]]
-        parts = [self._source(source, sort) for source in pool.sources]
+        parts = [self._source(source) for source in pool.sources]
         return lambda c, b: [x for part in parts for x in part(c, b)]
 
-    def _source(self, source: Source, sort: str) -> Finder:
-        if isinstance(source, InPlace):
-            where = self.effects.addresses(source)
-        elif isinstance(source, AtAddress | Line | Around):
-            slots = self.questions.slots(source)
+    def _static_addresses(self, pool: Pool) -> list[list[int]]:
+        """By seat, the slots of a pool of rows."""
+        seats = range(self.layout.program.seats + 1)
+        return [[address for line in self._lines(pool, seat) for address in line] for seat in seats]
 
-            def where(c: Cells, b: int) -> list[int]:
-                return slots(c, b, 0)
-        else:
-            raise TypeError("a choice from everywhere")
-        heap = self.layout.heap
+    def _places(self, pool: Pool) -> list[Callable[[Cells, int], list[int]]]:
+        """The addresses of a pool, place by place."""
+        if all(self._static_rows(source) for source in pool.sources):
+            by_seat = self._static_addresses(pool)
+            return [lambda c, b: by_seat[c[b + FRAME_SEAT]]]
+        return [self._where(source) for source in pool.sources]
+
+    def _source(self, source: Source) -> Finder:
+        where, heap = self._where(source), self.layout.heap
 
         def find(c: Cells, b: int) -> list[Answers]:
             found: list[Answers] = []
@@ -280,12 +292,20 @@ class Choices:
                 if not heap[address]:
                     found.append((address,))
                 else:
-                    items = c[address + 1 : address + 1 + c[address]]
-                    looks = sorted({self.look(c, item) for item in items})
-                    found += [(self.heap_base + address * self.looks + look,) for look in looks]
+                    start = self.heap_base + address * self.looks
+                    found += [(start + look,) for look, _ in self.look.topmost(c, address)]
             return found
 
         return find
+
+    def _where(self, source: Source) -> Callable[[Cells, int], list[int]]:
+        """The addresses of one place that can be chosen from."""
+        if isinstance(source, InPlace):
+            return self.effects.addresses(source)
+        if isinstance(source, AtAddress | Line | Around):
+            slots = self.questions.slots(source)
+            return lambda c, b: slots(c, b, 0)
+        raise TypeError("a choice from everywhere")
 
     # --- heads ---
     def head(self, action: ActionDef, prefix: Answers = ()) -> Finder:

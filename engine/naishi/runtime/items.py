@@ -28,7 +28,8 @@ class Items:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.loc, self.act, self.know = layout.loc, layout.act, layout.know
+        self.loc, self.act, self.face, self.know = layout.loc, layout.act, layout.face, layout.know
+        self.belongs = layout.belongs
         self.heap, self.seen, self.room = layout.heap, layout.seen, layout.room
         self.allowed, self.printed, self.pool = layout.allowed, layout.printed, layout.pool
         self.everyone = layout.everyone
@@ -80,9 +81,13 @@ class Items:
 
     def look(self, cells: Cells, item: int) -> tuple[int, ...]:
         """All that tells an item from another."""
-        layout = self.layout
-        acts, face, known = (cells[table + item] for table in (self.act, layout.face, self.know))
-        return self.printed[item], layout.belongs[item], acts, face, known
+        return (
+            self.printed[item],
+            self.belongs[item],
+            cells[self.act + item],
+            cells[self.face + item],
+            cells[self.know + item],
+        )
 
     def looks_new(self, cells: Cells, item: int) -> None:
         """An item has changed where it lies."""

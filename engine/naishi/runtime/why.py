@@ -212,7 +212,7 @@ class WhyNot:
     def _binder_fault(self, c: Cells, base: int, binder: Binder, answers: list[int]) -> MoveError:
         """Not in the places, empty, of the wrong kind, or the first part of its `where` that fails."""
         choices, questions = self.interpreter.choices, self.interpreter.questions
-        candidates = {a for pool in binder.pools for (a,) in choices.pool(pool, binder.sort)(c, base)}
+        candidates = {a for pool in binder.pools for (a,) in choices.pool(pool)(c, base)}
         for answer in answers:
             if answer not in candidates:
                 said = choices.answer_text(answer, c[base + FRAME_SEAT])
@@ -300,9 +300,9 @@ class WhyNot:
         if owner is None:
             return InvalidMove(f"`{argument}`: there is no such player.")
         choices = self.interpreter.choices
-        look = choices.look_of(kind.id, owner, face_number(self.program, match["face"] or ""))
+        look = choices.look.number(kind.id, owner, face_number(self.program, match["face"] or ""))
         found = [choices.heap_base + address * choices.looks + look for address in heaps]
-        offered = {x for pool in binder.pools for (x,) in choices.pool(pool, binder.sort)(c, base)}
+        offered = {x for pool in binder.pools for (x,) in choices.pool(pool)(c, base)}
         return next((answer for answer in found if answer in offered), found[0])
 
     def _heaps(self, binder: Binder) -> list[int]:
