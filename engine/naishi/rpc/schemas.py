@@ -167,6 +167,12 @@ DEFINITIONS: dict[str, Schema] = {
             _event("moved", "An item went somewhere.", **_MOVED),
             _event("swapped", "Two items exchanged their places.", items=some(record(**_MOVED))),
             _event("shuffled", "Shuffled: what is hidden there cannot be followed.", places=some(ref("spot"))),
+            _event(
+                "renewed",
+                "A pile was empty when something was drawn from it: all of another place went there, to be shuffled.",
+                **{"from": ref("spot"), "to": ref("spot")},
+                number=COUNT,
+            ),
             _event("revealed", "Everyone sees these now.", items=some(record(**_AT))),
             _event("turned", "Another side of an item is up.", **_AT),
             _event("became", "An item acts as another now.", **_AT),

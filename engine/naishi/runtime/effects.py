@@ -7,6 +7,7 @@ from collections.abc import Callable
 from naishi.base.source import Span
 from naishi.runtime import chance
 from naishi.runtime.dealing import told_shuffle
+from naishi.runtime.drawing import Draw, Drawing
 from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, Items, RulesFault
 from naishi.runtime.layout import END, NOW, TURN, Layout
@@ -33,6 +34,7 @@ from naishi.semantics.program import (
     MoveSome,
     Query,
     RefillRow,
+    RefillTo,
     RevealPlace,
     ShuffleAddress,
     ShufflePlace,
@@ -52,6 +54,7 @@ class Effects:
         self.layout = layout
         self.items = items
         self.questions = questions
+        self.drawing = Drawing(self)
 
     def all(self, statements: tuple[Statement, ...]) -> Effect:
         """One effect for several statements."""
@@ -88,6 +91,8 @@ class Effects:
                 return self._shuffle(statement)
             case RefillRow():
                 return self._refill(statement)
+            case RefillTo():
+                return self.drawing.refill_to(statement)
             case RevealPlace():
                 return self._reveal(statement)
             case FlipItem() | BecomeKind():
@@ -130,7 +135,8 @@ class Effects:
         return first_free
 
     def _move_item(self, statement: MoveItem) -> Effect:
-        item, span = self.questions.value(statement.item), statement.span
+        span = statement.span
+        item = self.drawing.item(statement.item, statement.places, span)
         where, move = self.where(statement.to, span), self.items.move
         picked = not isinstance(statement.item, ItemAt)
 
@@ -149,6 +155,9 @@ class Effects:
         )
         number, or_fewer, span = statement.number, statement.or_fewer, statement.span
         picked = self._picks(statement.query)
+        draw = self.drawing.next_of(statement.query, span) if number is not None else None
+        if draw is not None and number is not None:
+            return self._move_drawn(statement, draw, number)
 
         def effect(c: Cells, b: int) -> None:
             found = find(c, b, 0)
@@ -159,6 +168,21 @@ class Effects:
             seat = c[b + FRAME_SEAT]
             for item in found:
                 move(c, item, where(c, b, item), seat, span, picked)
+
+        return effect
+
+    def _move_drawn(self, statement: MoveSome, draw: Draw, number: int) -> Effect:
+        """The same out of piles that are renewed: one by one, each once."""
+        or_fewer, span, picked = statement.or_fewer, statement.span, self._picks(statement.query)
+        where, move = self.where(statement.to, span), self.items.move
+
+        def effect(c: Cells, b: int) -> None:
+            drawn: set[int] = set()
+            while len(drawn) < number and (item := draw(c, b, drawn)):
+                drawn.add(item)
+                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, picked)
+            if len(drawn) < number and not or_fewer and c[TURN] == 0:
+                raise RulesFault(f"only {len(drawn)} of {number} are there to move", span)
 
         return effect
 
@@ -181,6 +205,9 @@ class Effects:
             for address in (addresses if self.layout.program.places[statement.place].shape != "row" else addresses[:1])
         ]
         free, picked = self.items.free, self._picks(statement.query)
+        draw = self.drawing.next_of(statement.query, span)
+        if draw is not None:
+            return self._deal_drawn(statement, draw, places)
 
         def effect(c: Cells, b: int) -> None:
             found = find(c, b, 0)
@@ -193,9 +220,28 @@ class Effects:
 
         return effect
 
+    def _deal_drawn(self, statement: DealEach, draw: Draw, places: list[list[int]]) -> Effect:
+        """The same out of piles that are renewed."""
+        free, move, number, span = self.items.free, self.items.move, statement.number, statement.span
+        picked = self._picks(statement.query)
+
+        def effect(c: Cells, b: int) -> None:
+            drawn: set[int] = set()
+            for addresses in places:
+                for _ in range(number):
+                    item = draw(c, b, drawn)
+                    if item:
+                        drawn.add(item)
+                        move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
+            if len(drawn) < number * len(places) and c[TURN] == 0:
+                raise RulesFault(f"only {len(drawn)} of {number * len(places)} are there to deal", span)
+
+        return effect
+
     def _swap(self, statement: SwapItems) -> Effect:
-        first, second = self.questions.value(statement.first), self.questions.value(statement.second)
         swap, span = self.items.swap, statement.span
+        first = self.drawing.item(statement.first, statement.places[0], span)
+        second = self.drawing.item(statement.second, statement.places[1], span)
         picked = (not isinstance(statement.first, ItemAt), not isinstance(statement.second, ItemAt))
 
         def effect(c: Cells, b: int) -> None:
@@ -215,18 +261,19 @@ class Effects:
     def _shuffle(self, statement: ShufflePlace | ShuffleAddress) -> Effect:
         if isinstance(statement, ShuffleAddress):
             address = self.questions.value(statement.address)
-            return lambda c, b: self._shuffle_pile(c, address(c, b, 0))
+            return lambda c, b: self.shuffle_pile(c, address(c, b, 0))
         where = self.addresses(statement.place)
         if self.layout.program.places[statement.place.place].shape == "row":
             return lambda c, b: self._shuffle_row(c, where(c, b))
 
         def piles(c: Cells, b: int) -> None:
             for address in where(c, b):
-                self._shuffle_pile(c, address)
+                self.shuffle_pile(c, address)
 
         return piles
 
-    def _shuffle_pile(self, c: Cells, address: int) -> None:
+    def shuffle_pile(self, c: Cells, address: int) -> None:
+        """Another order for what lies in a pile."""
         found = self._shuffled(c, c[address + 1 : address + 1 + c[address]], [address])
         c[address + 1 : address + 1 + len(found)] = found
 
@@ -254,6 +301,7 @@ class Effects:
     def _refill(self, statement: RefillRow) -> Effect:
         slots, piles = self.addresses(statement.place), self.addresses(statement.source)
         move, span = self.items.move, statement.span
+        renew = self.drawing.renew if self.drawing.can_renew((statement.source.place,)) else None
 
         def effect(c: Cells, b: int) -> None:
             sources = piles(c, b)
@@ -261,7 +309,7 @@ class Effects:
             for index, slot in enumerate(slots(c, b)):
                 if not c[slot]:
                     pile = sources[index] if several else sources[0]
-                    if c[pile]:
+                    if c[pile] or (renew is not None and renew(c, pile, c[b + FRAME_SEAT], span)):
                         move(c, c[pile + c[pile]], slot, c[b + FRAME_SEAT], span)
 
         return effect

@@ -56,6 +56,9 @@ class _Teller:
                 )
             case "shuffled":
                 return self._say("shuffled", places=self._list(self._whole(event["places"])))
+            case "renewed":
+                source, target = self.spot(event["from"]), self.spot(event["to"])
+                return self._say("renewed", source=source, target=target, number=event["number"])
             case "revealed":
                 shown = [
                     self._say("one revealed", item=self.item(one["item"]), place=self.spot(one["at"]))

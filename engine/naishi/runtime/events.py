@@ -27,6 +27,9 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
             ]
         case "shuffled":
             found["places"] = [_spot(layout, address) for address in happening.targets]
+        case "renewed":
+            found |= {"from": _spot(layout, happening.sources[0]), "to": _spot(layout, happening.targets[0])}
+            found["number"] = happening.number
         case "revealed":
             found["items"] = [
                 {"item": _item(layout, item, seat), "at": _spot(layout, address)}

@@ -33,6 +33,7 @@ class Items:
         self.heap, self.seen, self.room = layout.heap, layout.seen, layout.room
         self.allowed, self.printed, self.pool = layout.allowed, layout.printed, layout.pool
         self.everyone = layout.everyone
+        self.look = layout.look
         self.notice = self._noticer() if layout.program.triggers else None
         self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
         self.decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
@@ -78,16 +79,6 @@ class Items:
         """A pool has no order of its own: its items lie in the order of their looks, whatever came first."""
         end = address + 1 + cells[address]
         cells[address + 1 : end] = sorted(cells[address + 1 : end], key=lambda item: self.look(cells, item))
-
-    def look(self, cells: Cells, item: int) -> tuple[int, ...]:
-        """All that tells an item from another."""
-        return (
-            self.printed[item],
-            self.belongs[item],
-            cells[self.act + item],
-            cells[self.face + item],
-            cells[self.know + item],
-        )
 
     def looks_new(self, cells: Cells, item: int) -> None:
         """An item has changed where it lies."""

@@ -119,6 +119,22 @@ class Layout:
         """`cells[know + item]`: a bit for each seat that knows what it is."""
         return self.face + len(self.items)
 
+    @cached_property
+    def kind_rank(self) -> list[int]:
+        """By kind, its place in the order of names: unlike its number, it is the same however rules are ordered."""
+        return _ranks([kind.name for kind in self.program.kinds])
+
+    @cached_property
+    def face_rank(self) -> list[int]:
+        """The same of faces; 0 for none."""
+        faces = dict.fromkeys(face for kind in self.program.kinds for face in kind.faces)
+        return _ranks(["", *faces])
+
+    def look(self, cells: list[int], item: int) -> tuple[int, ...]:
+        """All that tells an item from another."""
+        kinds, acts, face = self.kind_rank, cells[self.act + item], cells[self.face + item]
+        return kinds[self.printed[item]], self.belongs[item], kinds[acts], self.face_rank[face], cells[self.know + item]
+
     # --- the rest ---
     @cached_property
     def queue(self) -> int:
@@ -212,6 +228,19 @@ class Layout:
                     table[address] = entry(place, owner, index)
         return table
 
+    @cached_property
+    def renewed_from(self) -> dict[int, int]:
+        """By a pile's address, the address of what is shuffled into it when a draw finds it empty."""
+        found: dict[int, int] = {}
+        for place in self.program.places:
+            if place.renewed is None:
+                continue
+            sources = self.bases[place.renewed]
+            for owner, piles in enumerate(self.bases[place.id]):
+                there = sources[owner] or sources[0]
+                found |= {pile: there[index if len(there) > 1 else 0] for index, pile in enumerate(piles)}
+        return found
+
     # --- geometry ---
     @cached_property
     def around(self) -> dict[str, list[tuple[int, ...]]]:
@@ -287,3 +316,9 @@ class Layout:
     def is_static(self, spot: InPlace) -> bool:
         """Whether `addresses` can tell."""
         return spot.owner is None or isinstance(spot.owner, Me) or spot.owner == Opponent(Me())
+
+
+def _ranks(names: list[str]) -> list[int]:
+    """Each name's place among them in order."""
+    ordered = sorted(names)
+    return [ordered.index(name) for name in names]

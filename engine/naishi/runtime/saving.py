@@ -114,9 +114,9 @@ def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
                 if not layout.heap[a]:
                     found[a] = names[cells[a]]
                 else:
-                    items = [names[i] for i in cells[a + 1 : a + 1 + cells[a]]]
+                    items = _in_order(layout, cells, a)
                     found[a] = len(items)
-                    found[a + 1 : a + 1 + len(items)] = sorted(items) if place.shape == "pool" else items
+                    found[a + 1 : a + 1 + len(items)] = [names[i] for i in items]
     for item in range(1, len(layout.items)):
         for table in (layout.loc, layout.act, layout.face, layout.know):
             found[table + names[item]] = cells[table + item]
@@ -143,19 +143,19 @@ def _renumbered(layout: Layout, cells: Cells) -> list[int]:
     for item in range(len(layout.items) - 1, 0, -1):
         free.setdefault(layout.items[item], []).append(item)
     names = [0] * len(layout.items)
-
-    def look(item: int) -> tuple[int, ...]:
-        kind, owner = layout.items[item]
-        return kind, owner, cells[layout.act + item], cells[layout.face + item], cells[layout.know + item], item
-
     for place in layout.program.places:
         for addresses in layout.bases[place.id]:
             for a in addresses:
-                items = cells[a + 1 : a + 1 + cells[a]] if layout.heap[a] else [cells[a]]
-                for item in sorted(items, key=look) if place.shape == "pool" else items:
+                for item in _in_order(layout, cells, a) if layout.heap[a] else [cells[a]]:
                     if item:
                         names[item] = free[layout.items[item]].pop()
     return names
+
+
+def _in_order(layout: Layout, cells: Cells, address: int) -> list[int]:
+    """The items of a heap; of a pool, in the order of their looks, and of their numbers where they look the same."""
+    items = cells[address + 1 : address + 1 + cells[address]]
+    return sorted(items, key=lambda item: (*layout.look(cells, item), item)) if layout.pool[address] else items
 
 
 # --- text ---

@@ -28,7 +28,8 @@ class Together:
         self.binds = [interpreter.choices.binding(binder) for binder in step.binders]
         self.public = [known_to_all(interpreter, binder.reads) for binder in step.binders]
         moves = [s for s in step.then if isinstance(s, MoveItem)]
-        self.later = [(interpreter.questions.value(s.item), interpreter.effects.where(s.to, s.span), s) for s in moves]
+        item, where = interpreter.effects.drawing.item, interpreter.effects.where
+        self.later = [(item(s.item, s.places, s.span), where(s.to, s.span), s) for s in moves]
         interpreter.decisions[number] = Decision(
             self.waiting, self.moves, self.play, self.text, step.span, same_texts=self.width == 1
         )

@@ -24,6 +24,7 @@ from naishi.semantics.program import (
     ItemsNext,
     ItemsStart,
     Local,
+    MoveItem,
     Num,
     Offer,
     PlayersNext,
@@ -375,6 +376,9 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
             )
     plain = n.Block(tuple(s for s in node.then.statements if isinstance(s, n.Move)), span=node.then.span)
     then = statements(inner.bound(**names), plain)
+    for found in then:
+        if not isinstance(found, MoveItem):
+            code.world.report(problems.misplaced(found.span, "A move of several", "outside the `then` of a `together`"))
     first = scope.frame.size
     for _ in range(code.world.seats * max(1, len(binders))):
         scope.frame.new(ANSWER)

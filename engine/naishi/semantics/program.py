@@ -45,6 +45,7 @@ class PlaceDef(Written):
     only: frozenset[int] | None  # the kinds that may lie here; None: any
     family: bool  # several piles: `pile heaps[5]`; of a layer also pools
     declared: str = ""  # the name it was declared under
+    renewed: int | None = None  # what is shuffled into it when a draw finds it empty
     under: int | None = None  # of a layer: the row it lies on, slot by slot
 
 
@@ -493,6 +494,15 @@ class RefillRow(Written):
 
 
 @frozen(eq=False, repr=False)
+class RefillTo(Written):
+    """From the top of a pile, until so many lie in the target."""
+
+    number: Expr
+    to: Target
+    source: InPlace | AtAddress
+
+
+@frozen(eq=False, repr=False)
 class RevealPlace(Written):
     place: InPlace
 
@@ -565,8 +575,9 @@ class EndAfterTurnOf(Written):
 
 
 Statement = (
-    MoveItem | MoveSome | DealEach | SwapItems | ShufflePlace | ShuffleAddress | RefillRow | RevealPlace | FlipItem
-    | BecomeKind | IfThen | IfFound | ForPlayers | ForItems | ChangeKept | EndNow | EndAfterRound | EndAfterTurnOf
+    MoveItem | MoveSome | DealEach | SwapItems | ShufflePlace | ShuffleAddress | RefillRow | RevealPlace
+    | FlipItem | BecomeKind | IfThen | IfFound | ForPlayers | ForItems | ChangeKept | EndNow | EndAfterRound
+    | EndAfterTurnOf | RefillTo
 )  # fmt: skip
 
 

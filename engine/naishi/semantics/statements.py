@@ -8,6 +8,7 @@ from naishi.semantics.program import (
     ITEM,
     SEAT,
     SLOT,
+    AtAddress,
     BecomeKind,
     DealEach,
     EndAfterRound,
@@ -23,9 +24,11 @@ from naishi.semantics.program import (
     Local,
     MoveItem,
     MoveSome,
+    Num,
     PlaceDef,
     Query,
     RefillRow,
+    RefillTo,
     RevealPlace,
     Search,
     ShuffleAddress,
@@ -35,7 +38,7 @@ from naishi.semantics.program import (
     Target,
 )
 from naishi.semantics.queries import kinds_of_noun, query, single, sources_of, spots_of
-from naishi.semantics.questions import condition, face_words
+from naishi.semantics.questions import condition, face_words, number
 from naishi.semantics.references import Spot, check_seen, resolve, said, seat
 from naishi.semantics.scope import LOST, Scope, Val
 from naishi.syntax import nodes as n
@@ -292,6 +295,8 @@ def _shuffle(scope: Scope, node: n.Shuffle) -> Statement | None:
 
 def _refill(scope: Scope, node: n.Refill) -> Statement | None:
     world = scope.world
+    if node.number is not None:
+        return _refill_to(scope, node, node.number)
     row, source = _one_place(scope, node.place), _one_place(scope, node.source)
     if row is None or source is None:
         return None
@@ -307,6 +312,30 @@ def _refill(scope: Scope, node: n.Refill) -> Statement | None:
         world.report(problems.outside(node.source.span, pile.name, pile.count, told))
         return None
     return RefillRow(row.places[0], source.places[0], span=node.span)
+
+
+def _refill_to(scope: Scope, node: n.Refill, wanted: n.Expr) -> Statement | None:
+    """A place filled up to a number."""
+    world = scope.world
+    amount, source = number(scope, wanted), _one_place(scope, node.source)
+    if source is None:
+        return None
+    pile = world.place_list()[source.places[0].place]
+    if pile.shape != "pile":
+        world.report(problems.wrong_sort(node.source.span, "a pile to draw from", pile.name))
+        return None
+    if pile.family and source.address is None:
+        world.report(problems.needs_index(node.source.span, pile.name, pile.count))
+        return None
+    most = amount.value if isinstance(amount, Num) else None
+    to = target(scope, node.place, pile.only if pile.only is not None else world.cards(), most)
+    if amount is None or to is None:
+        return None
+    if most == 0:
+        world.report(problems.constant(wanted.span, False, "there is never less than nothing"))
+    if source.address is None:
+        return RefillTo(amount, to, source.places[0], span=node.span)
+    return RefillTo(amount, to, AtAddress(source.address, True, source.places), span=node.span)
 
 
 def _reveal(scope: Scope, node: n.Reveal) -> Statement | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from attrs import Factory, define, evolve
+from attrs import Factory, define
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.described import add_fields, check_columns, describe_cards, settle_lists
+from naishi.semantics.homes import settle_places
 from naishi.semantics.kept_declared import add_kept
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
@@ -21,7 +22,6 @@ from naishi.syntax import nodes as n
 
 MOST_SEATS = 8
 MOST_ITEMS = 1000
-MOST_CELLS = 100_000  # room in all places together
 BUILT_IN = {
     "opponent": "the other player",
     "position": "where in its row a card lies",
@@ -189,7 +189,7 @@ def build_world(linked: Linked, players: int) -> World:
     _add_grids_and_groups(world)
     add_layer_grids(world)
     _add_kinds(world)
-    _settle_places(world)
+    settle_places(world)
     _note_clauses(world)
     return world
 
@@ -338,95 +338,3 @@ def _add_kinds(world: World) -> None:
         world.report(problems.too_many_items(most.span, world.item_total(), MOST_ITEMS))
     settle_lists(world)
     describe_cards(world)
-
-
-def _settle_places(world: World) -> None:
-    """Who may lie where, where each kind begins, and how much a heap without a stated size can ever have to hold."""
-    for place in world.place_list():
-        node = world.declaration_of(place)
-        only: frozenset[int] | None = None
-        for mod in node.mods:
-            if isinstance(mod, n.Only):
-                only = world.kinds_of(mod.type.text)
-                if only is None:
-                    world.report(
-                        problems.unknown_name(mod.type.span, "card, token or tag", [*world.kinds, *world.tags])
-                    )
-        possible = sum(
-            k.copies * (world.seats if k.per_player else 1)
-            for k in world.kinds.values()
-            if (only is None and k.is_card) or (only is not None and k.id in only)
-        )
-        capacity = max(1, possible) if place.capacity == _ANY else place.capacity
-        world.places[place.name] = evolve(place, only=only, capacity=capacity)
-    _check_token_homes(world)
-    _check_room(world)
-    _find_homes(world)
-
-
-def _check_token_homes(world: World) -> None:
-    for name, token in world.linked.tokens.items():
-        home = world.places.get(token.place.text)
-        if home is None or (home.only is not None and world.kinds[name].id in home.only):
-            continue
-        only = next((m.type.text for m in world.declaration_of(home).mods if isinstance(m, n.Only)), "cards")
-        world.report(problems.not_allowed_there(token.place.span, name, home.name, only))
-
-
-def _check_room(world: World) -> None:
-    """All places together must fit into a state of a reasonable size."""
-    cells = 0
-    for place in world.places.values():
-        owners = world.seats if place.per_player else 1
-        cells += owners * place.count * (place.capacity + 1)
-        if cells > MOST_CELLS:
-            told = f"With {place.name} the places of this game could hold more than {MOST_CELLS:,} items."
-            world.report(problems.place_size(place.span, told))
-            return
-
-
-def _find_homes(world: World) -> None:
-    held: dict[int, n.Holds] = {}
-    for node in world.linked.places.values():
-        for mod in node.mods:
-            if not isinstance(mod, n.Holds):
-                continue
-            for id_ in sorted(_held_kinds(world, mod)):
-                kind = world.kind_list()[id_ - 1]
-                if not kind.is_card:
-                    continue
-                if id_ in held:
-                    world.report(problems.two_homes(mod.span, kind.name, held[id_].span))
-                    continue
-                held[id_] = mod
-                place = world.places.get(node.name.text)
-                if place is None:
-                    world.report(problems.layer(mod.span, f"{node.name.text} lies on several rows: on which is it?"))
-                    continue
-                if place.per_player:
-                    world.report(problems.per_player_home(mod.span, kind.name))
-                world.kinds[kind.name] = evolve(kind, home=place.id)
-    for kind in world.kind_list():
-        if kind.is_card and kind.home == _ANY:
-            if not world.linked.lost:  # what did not parse may have been its home
-                world.report(problems.no_home(kind.span, kind.name))
-            world.kinds[kind.name] = evolve(kind, home=0)
-
-
-def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:
-    match holds.what:
-        case n.NounCard():
-            return world.cards()
-        case n.NounName(name=name):
-            names: tuple[n.Name, ...] = (name,)
-        case n.NounEither(names=names):
-            pass
-        case _:
-            return frozenset()
-    found: frozenset[int] = frozenset()
-    for name in names:
-        kinds = world.kinds_of(name.text)
-        if kinds is None:
-            world.report(problems.unknown_name(name.span, "card or tag", [*world.kinds, *world.tags]))
-        found |= kinds or frozenset()
-    return found

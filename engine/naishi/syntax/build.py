@@ -126,6 +126,7 @@ BUILDERS: dict[str, Builder] = {
     "seen": _plain(n.Seen),
     "only": _plain(n.Only),
     "holds": _plain(n.Holds),
+    "renewed": _plain(n.Renewed),
     "grid": _split(n.Grid, 1),
     "group": _split(n.Group, 1),
     "token": _plain(n.Token),

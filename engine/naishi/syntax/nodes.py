@@ -148,6 +148,11 @@ class Holds(Node):
 
 
 @frozen(eq=False, repr=False)
+class Renewed(Node):
+    source: Name
+
+
+@frozen(eq=False, repr=False)
 class Layer(Node):
     base: Name
 
@@ -160,7 +165,7 @@ class Place(Node):
     mods: tuple[PlaceMod, ...]
 
 
-PlaceMod = Layer | PerPlayer | Seen | Only | Holds
+PlaceMod = Layer | PerPlayer | Seen | Only | Holds | Renewed
 
 
 @frozen(eq=False, repr=False)
@@ -660,6 +665,7 @@ class Shuffle(Node):
 @frozen(eq=False, repr=False)
 class Refill(Node):
     place: Ref
+    number: Int | Ref | Brackets | None
     source: Ref
 
 

@@ -179,6 +179,8 @@ def _mod(mod: n.PlaceMod) -> str:
             return f"only {plural(kind.text)} may lie there"
         case n.Holds(what=what):
             return f"every {noun(what)} is there before setup"
+        case n.Renewed(source=source):
+            return f"when something is drawn from it and it is empty, {source.text} is shuffled into it first"
 
 
 @declaration.register(n.Layer)
@@ -186,6 +188,7 @@ def _mod(mod: n.PlaceMod) -> str:
 @declaration.register(n.Seen)
 @declaration.register(n.Only)
 @declaration.register(n.Holds)
+@declaration.register(n.Renewed)
 def _mod_alone(node: n.PlaceMod) -> list[str]:
     return [sentence(_mod(node))]
 

@@ -83,6 +83,9 @@ def _shuffle(node: n.Shuffle, voice: Voice) -> list[str]:
 @effect.register
 def _refill(node: n.Refill, voice: Voice) -> list[str]:
     place, source = phrase(node.place, voice), phrase(node.source, voice)
+    if node.number is not None:
+        number = phrase(node.number, voice)
+        return [f"Refill {place} from {source}: take from the top until {number} lie there, or none is left."]
     return [f"Refill {place} from {source}: each empty slot, from the pile behind it."]
 
 

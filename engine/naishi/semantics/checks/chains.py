@@ -20,6 +20,7 @@ from naishi.semantics.program import (
     MoveSome,
     Offer,
     RefillRow,
+    RefillTo,
     Run,
     Step,
     SwapItems,
@@ -65,7 +66,7 @@ def endless_chains(
 
 def _filled(code: Code, heads: tuple[object, ...]) -> frozenset[int]:
     """The places that something is put into: by a move, a deal, a payment, a swap or a refill."""
-    found: set[int] = set()
+    found = {place.id for place in code.world.place_list() if place.renewed is not None}
     for part in parts((tuple(s for s in code.steps if s is not None), heads)):
         match part:
             case Target(place=place, also=also):
@@ -154,7 +155,14 @@ def _motions(code: Code, actions: list[ActionDef], routine: int) -> list[Motion]
                 found += _of_statement(part)
                 if isinstance(part, Offer):
                     routines += [actions[a.action].routine for a in part.alternatives]
-    return found
+    return found + _renewals(code, found)
+
+
+def _renewals(code: Code, motions: list[Motion]) -> list[Motion]:
+    """What comes into the piles that are drawn from, should they be empty."""
+    drawn = {motion.source for motion in motions}
+    renewed = [place for place in code.world.place_list() if place.renewed is not None]
+    return [Motion(None, place.renewed, place.id) for place in renewed if None in drawn or place.id in drawn]
 
 
 def _steps(code: Code, entry: int) -> list[Step]:
@@ -182,6 +190,9 @@ def _of_statement(part: object) -> list[Motion]:
             places = [s.place for s in query.sources if isinstance(s, InPlace)]
             froms = frozenset(places) if len(places) == len(query.sources) else None
             return [Motion(query.kinds, source, target) for source in _each(froms) for target in (to.place, *to.also)]
+        case RefillTo(source=pile, to=to):
+            froms = frozenset({pile.place} if isinstance(pile, InPlace) else {spot.place for spot in pile.places})
+            return [Motion(None, source, target) for source in _each(froms) for target in (to.place, *to.also)]
         case RefillRow(place=place, source=source):
             return [Motion(None, source.place, place.place)]
         case SwapItems(kinds=(first, second), places=(here, there)):

@@ -23,6 +23,7 @@ from naishi.semantics.program import (
     Payment,
     Query,
     RefillRow,
+    RefillTo,
     Search,
     SwapItems,
 )
@@ -53,7 +54,9 @@ def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Di
 
 def all_takings(code: Code, heads: tuple[object, ...]) -> list[Taking]:
     """Everything in a program that can take items from somewhere."""
-    return [t for root in (tuple(s for s in code.steps if s is not None), heads) for t in _takings(root)]
+    renewals = [Taking(frozenset({p.renewed}), None) for p in code.world.place_list() if p.renewed is not None]
+    roots = (tuple(s for s in code.steps if s is not None), heads)
+    return [*(t for root in roots for t in _takings(root)), *renewals]
 
 
 def _takes(taking: Taking, kind: KindDef) -> bool:
@@ -68,6 +71,8 @@ def _takings(root: object) -> list[Taking]:
                 found.append(_of_query(query))
             case RefillRow(source=source):
                 found.append(Taking(frozenset({source.place}), None))
+            case RefillTo(source=pile):
+                found.append(Taking(_places((pile,)), None))
             case MoveItem(kinds=kinds, places=places):
                 found.append(Taking(places, kinds))
             case SwapItems(kinds=both_kinds, places=both_places):

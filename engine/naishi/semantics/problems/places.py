@@ -25,6 +25,10 @@ def layer(span: Span, what: str, hint: str = "") -> Diagnostic:
     return Diagnostic("layer", what, span, hint)
 
 
+def renewal(span: Span, what: str, hint: str = "") -> Diagnostic:
+    return Diagnostic("renewal", what, span, hint)
+
+
 def overfull(span: Span, place: str, capacity: int, number: int, hint: str = "") -> Diagnostic:
     name = capital(place) if place.startswith("each ") else place
     message = f"{name} has room for {capacity}; this would put {number} there."
@@ -98,6 +102,18 @@ def codes() -> tuple[Code, ...]:
             in_meadow(
                 "row guests on meadow seen by everyone\n\n"
                 "action plant with slot s in your meadow where guests at s is empty { move 1 card from seeds to s }"
+            ),
+        ),
+        Code(
+            "renewal",
+            "Renewed from where?",
+            "`renewed from` is for piles: when a draw finds one empty, another pile or a pool is shuffled into it. "
+            "That one belongs to the same player, or to nobody, and everything that lies there may lie in the pile.",
+            in_meadow(
+                "pile deck seen by nobody renewed from market\n\naction plant { move 1 card from deck to market }"
+            ),
+            in_meadow(
+                "pile deck seen by nobody renewed from compost\n\naction plant { move 1 card from deck to compost }"
             ),
         ),
         Code(
