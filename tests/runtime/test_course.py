@@ -139,3 +139,7 @@ def test_only_those_who_are_level_go_on_to_the_next_line() -> None:
     winner = "winner { most count of Oak in your line  most count of Ash in your line }"
     assert won([["Oak"], ["Oak", "Ash"], ["Ash", "Ash"]], winner) == ((2,), "most count of Ash in your line")
     assert won([["Oak"], ["Oak"], ["Ash", "Ash"]], winner)[0] == (1, 2)
+
+
+def test_the_first_card_declared_lies_on_top() -> None:
+    assert meadow(ASKING).from_position({}).position()["box"] == ["Oak"] * 9 + ["Ash"] * 8 + ["Elm"]

@@ -24,8 +24,17 @@ def before_setup(layout: Layout) -> Cells:
         cells[layout.know + item] = layout.seen[address]
     for kept, _, cell in layout.kept_cells:
         cells[cell] = kept.starts
+    _first_on_top(layout, cells)
     sort_pools(layout, cells)
     return cells
+
+
+def _first_on_top(layout: Layout, cells: Cells) -> None:
+    """What was declared first lies on top of its pile: it was laid down first."""
+    for address, is_heap in enumerate(layout.heap):
+        if is_heap and not layout.pool[address]:
+            end = address + 1 + cells[address]
+            cells[address + 1 : end] = cells[address + 1 : end][::-1]
 
 
 def home(layout: Layout, kind: int, owner: int, cells: Cells) -> int:
