@@ -119,3 +119,21 @@ def test_what_is_kept_stands_with_whose_it_is() -> None:
     move = match.play("mood wild")
     told = News(names, 80).of(before, match, 1, move, 2)
     assert "  mood – → wild" in [row.plain for row in told]
+
+
+def test_a_long_row_by_itself_tells_what_lies_in_it() -> None:
+    rules = """game Stall { players 2  at most 9 turns }
+        row shelf[12] seen by everyone
+        row cellar[12] seen by nobody
+        pile sack holds every card
+        card Marigold "Evening marigold" x3 { }
+        card Cornflower "Common cornflower" x3 { }
+        setup { step lay { move 2 Marigold from sack to cellar  move 2 Cornflower from sack to shelf } }
+        turn { do one of { pick  otherwise pass } }
+        action pick with card c in shelf { move c to sack }
+        winner { most count of card in shelf }"""
+    game = naishi_game(rules)
+    view = visible(game.from_position({"shelf": [None, "Cornflower", None, "Marigold"], "cellar": ["Marigold"]}), 1)
+    rows = [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(view, 1)]
+    assert " shelf 2 Common cornflower   4 Evening marigold   10 empty" in rows
+    assert " cellar 1 ░░   11 empty" in rows

@@ -17,6 +17,7 @@ from naishi.semantics.program import PlaceDef, Program
 
 WIDEST_NAME = 14
 WIDEST_PLACE = 18
+PILE_COUNT = 4  # room for how many lie in a pile
 NARROWEST_COLUMN = 8  # below that, the place's name goes above its row, and long rows break
 Kept = Mapping[str, Any]  # as a view has it: name, owner, value
 BACK = "░"
@@ -79,11 +80,11 @@ class Table:
         return flowing(parts, self.width, indent=1)
 
     # --- rows, grids, families ---
-    def _columns(self, count: int) -> Columns:
+    def _columns(self, count: int, has_piles: bool) -> Columns:
         places = [self.names.place(place.name) for place in self.program.places if not is_heap(place)]
         label = min(WIDEST_PLACE, max(map(cell_len, places))) + 2
         cards = [self.names.kind(kind.id) for kind in self.program.kinds[1:] if kind.is_card]
-        wanted = min(WIDEST_NAME, max(map(cell_len, cards), default=4)) + 3
+        wanted = min(WIDEST_NAME, max(map(cell_len, cards), default=4)) + 3 + has_piles * PILE_COUNT
         beside = (self.width - 1 - label) // count
         if beside >= min(wanted, NARROWEST_COLUMN):
             return Columns(label, min(wanted, beside), count, True, " " if beside >= wanted else "")
@@ -93,7 +94,9 @@ class Table:
 
     def _strip(self, view: View, strip: Strip, owner: int) -> list[Text]:
         count = strip.places[0].count
-        columns = self._columns(count)
+        columns = self._columns(count, any(place.shape == "pile" for place in strip.places))
+        if len(strip.places) == 1 and not columns.pad and strip.places[0].shape == "row":
+            return self._listed(view[strip.places[0].name, owner], strip.places[0])
         rows: list[Text] = []
         for start in range(0, count, columns.per_row):
             part = range(start, min(count, start + columns.per_row))
@@ -103,6 +106,18 @@ class Table:
                 cells = [self._cell(spots[i], place, columns) for i in part]
                 rows += self._labelled(place, cells, columns)
         return rows
+
+    def _listed(self, spots: Sequence[Spot], place: PlaceDef) -> list[Text]:
+        """A row by itself that has no room for all names: what lies there, each thing behind its position."""
+        parts: list[Text] = []
+        for number, spot in enumerate(spots, 1):
+            if spot.items:
+                shown = self.names.chip(spot.top) if spot.top is not None else Text(BACK * 2, FAINT)
+                parts.append(Text(f"{number} ", FAINT) + shown)
+        empty = len(spots) - len(parts)
+        parts += [Text(f"{empty} empty", FAINT)] if empty else []
+        parts[0] = Text(f"{self.names.place(place.name)} ", FAINT) + parts[0]
+        return flowing(parts, self.width, indent=1)
 
     def _numbers(self, part: range, columns: Columns) -> Text:
         texts = [fitted(f"{columns.pad}{i + 1}", columns.width - 1) for i in part]

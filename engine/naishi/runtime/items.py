@@ -115,7 +115,7 @@ class Items:
         blind, look = outside & ~self.seen[address], self.look(cells, item)[:-1]
         cells[know + item] &= ~blind
         for one in cells[source + 1 : source + 1 + cells[source]]:
-            if one != came:
+            if cells[know + one] & outside and one != came:
                 forget = outside if not self.pool[source] or self.look(cells, one)[:-1] == look else blind
                 cells[know + one] &= ~forget
         for pool in (source, address):
