@@ -183,6 +183,7 @@ KEYWORDS = {
     "Ranking.direction": "most fewest",
     "LinesOf.kind": "row column",
     "Find.which": "first last",
+    "Overall.how": "total highest lowest",
     "ExtendStep.end": "first last",
     "Remove.kind": "card cards action step when",
     "Pattern.adjective": "adjacent your other",
@@ -288,7 +289,8 @@ class AnyTree:
         return self.atom(depth)
 
     def atom(self, depth: int) -> Any:
-        deep = [n.Ref, n.Count, n.SizeOf, n.Different, n.Alike, n.Brackets] if depth > 0 else []
+        over_many = [n.Count, n.SizeOf, n.Different, n.Alike, n.Aligned, n.Overall]
+        deep = [n.Ref, n.FieldOfCard, *over_many, n.Brackets] if depth > 0 else []
         return self.node(self.pick([n.Int, n.Negative, n.PlayerCount, n.Ref, *deep]), depth)
 
     def condition(self, depth: int, closed: bool = False) -> Any:

@@ -222,6 +222,13 @@ CONDITIONS = {
     "it is Ninja": "True if it is a Ninja.",
     "it is not Advisor": "True if it is not an Advisor.",
     "color of it is Ninja": "True if the color of it is Ninja.",
+    "total strength of card in line is highest strength of Fort in hand": (
+        "True if the total strength of cards in line is the highest strength of Fort in hand."
+    ),
+    "color of card in line[2] is red": "True if the color of the card in number 2 (from the left) of line is red.",
+    "it is like c and it is not like card in s": (
+        "True if it is now of the same kind as c and it is now of another kind than the card in s."
+    ),
     "it is printed Ninja": "True if it is printed as a Ninja (whatever it has become since).",
     "in hand and in line or no end yet": (
         "True if (this card is in hand and this card is in line) or no end of the game has been asked for yet."
@@ -386,6 +393,12 @@ some Fort in line | some Fort in your line
 some Fort in line where it is big | some Fort in line
 it is empty | it is filled
 it is Monk | it is printed Monk
+it is like c | it is not like c
+it is like c | it is c
+total size_ of card in line is 3 | highest size_ of card in line is 3
+count of Fort in line is 3 | most aligned of Fort in line is 3
+lowest size_ of card in line is 3 | highest size_ of card in line is 3
+total size_ of card in line is 3 | size_ of card in line is 3
 it is not Monk | it is not printed Monk
 it is in line | in line
 this is Monk | it is Monk

@@ -269,6 +269,20 @@ class Finding:
 
         return alike
 
+    def _overall(self, how: str, field: int, query: Query) -> Value:
+        find, act = self.find(query), self.layout.act
+        shown = [kind.fields[field] for kind in self.program.kinds]
+        if how == "total":
+            worth = self.fields[field]
+            return lambda c, b, it: sum(worth[c[act + item]] for item in find(c, b, it))
+        pick = max if how == "highest" else min
+
+        def extreme(c: Cells, b: int, it: int) -> int:
+            values = [shown[c[act + item]] for item in find(c, b, it)]
+            return pick((value for value in values if value is not None), default=0)
+
+        return extreme
+
 
 def _nobody(c: Cells, b: int, it: int) -> int:
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from naishi.runtime.aligning import aligned
 from naishi.runtime.finding import Cells, Finding, Value, Values
 from naishi.runtime.items import Items
 from naishi.runtime.layout import END, Layout
@@ -13,6 +14,7 @@ from naishi.semantics.program import (
     FRAME_SEAT,
     FRAME_THIS,
     AddressAt,
+    Aligned,
     Alike,
     And,
     Arithmetic,
@@ -42,12 +44,14 @@ from naishi.semantics.program import (
     OneOf,
     Opponent,
     Or,
+    Overall,
     PlaceAddress,
     PlayerCount,
     Points,
     PositionOf,
     Program,
     Query,
+    SameKind,
     SlotOf,
     StackedAt,
     TheItem,
@@ -114,6 +118,10 @@ class Questions(Finding, Lists):
                 return self._alike(by, query)
             case EntriesAmong() | EntriesLike():
                 return self.entries(expr)
+            case Aligned(query=query):
+                return aligned(self, query)
+            case Overall(how=how, field=field, query=query):
+                return self._overall(how, field, query)
             case Arithmetic(op=op, left=left, right=right):
                 left_, right_, apply = self.value(left), self.value(right), _ARITHMETIC[op]
                 return lambda c, b, it: apply(left_(c, b, it), right_(c, b, it))
@@ -265,6 +273,14 @@ class Questions(Finding, Lists):
                 return lambda c, b, it: one(c, b, it) in among
             case IsKind() | HasTypeOf():
                 return self._is_kind(expr)
+            case SameKind(left=left, right=right):
+                one, other, act = self.value(left), self.value(right), self.layout.act
+
+                def alike(c: Cells, b: int, it: int) -> bool:
+                    kind = c[act + one(c, b, it)]
+                    return kind != 0 and kind == c[act + other(c, b, it)]
+
+                return alike
             case Asked(subject=subject, test=inner):
                 of, asked = self.value(subject), self.test(inner)
                 return lambda c, b, it: asked(c, b, of(c, b, it))

@@ -15,6 +15,7 @@ from naishi.semantics.program import (
     FRAME_SEAT,
     FRAME_THIS,
     Exists,
+    Overall,
     Query,
     RankingDef,
     ScoreDef,
@@ -134,6 +135,7 @@ class Scoring:
             return amount(c, b, it) * (each(c, b, it) if each is not None else 1)
 
         asked = [score.per] if score.per is not None else []
+        asked += [o.query for o in all_of(score.amount, Overall)]
         asked += [e.query for e in all_of(score.test, Exists) if (e.op, e.number) != ("at most", 0)]
         return _Line(points, self._found(asked), score)
 

@@ -322,7 +322,10 @@ class WhyNot:
         ]
 
 
-_NUMBERS = (p.Num, p.Count, p.Different, p.Alike, p.PositionOf, p.Arithmetic, p.Points, p.KeptOf)
+_NUMBERS = (
+    p.Num, p.Count, p.Different, p.Alike, p.Aligned, p.Overall, p.FieldOf, p.PositionOf, p.Arithmetic, p.Points,
+    p.KeptOf,
+)  # fmt: skip
 
 
 def problem(error: MoveError) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from naishi.semantics.program import (
+    Aligned,
     Alike,
     Arithmetic,
     AtAddress,
@@ -23,6 +24,7 @@ from naishi.semantics.program import (
     Not,
     Num,
     OneOf,
+    Overall,
     PlayerCount,
     PositionOf,
     Query,
@@ -52,6 +54,11 @@ def bounds(world: World, expr: Expr) -> Bounds:
             return Bounds(*world.numbers_of_players())
         case Count(query=query) | Different(query=query) | Alike(query=query):
             return Bounds(0, most_found(world, query))
+        case Aligned(query=query):
+            rows = [world.widest(world.place_list()[s.place])[0] for s in query.sources if isinstance(s, InPlace)]
+            return Bounds(0, min(max(len(rows), *rows), most_found(world, query)))
+        case Overall():
+            return _overall(world, expr)
         case PositionOf():
             rows = [world.widest(p)[0] for p in world.places.values() if p.shape == "row" or p.family]
             return Bounds(0, max(rows, default=0))
@@ -81,6 +88,15 @@ def _combined(op: str, a: Bounds, b: Bounds) -> Bounds:
             return Bounds(min(x * y for x, y in pairs), max(x * y for x, y in pairs))
     quotients = [x // y for x, y in pairs if y != 0]
     return Bounds(min(quotients, default=-FAR), max(quotients, default=FAR))
+
+
+def _overall(world: World, expr: Overall) -> Bounds:
+    field = next(f for f in world.fields.values() if f.id == expr.field)
+    least, most = min(0, field.least), max(0, field.most)
+    if expr.how != "total":
+        return Bounds(least, most)
+    number = most_found(world, expr.query)
+    return Bounds(max(-FAR, least * number), min(FAR, most * number))
 
 
 def most_found(world: World, query: Query) -> int:

@@ -267,6 +267,22 @@ class EntriesLike(Written):
 
 
 @frozen(eq=False, repr=False)
+class Aligned(Written):
+    """The longest line without a gap of what a query finds. Its sources are rows over each other."""
+
+    query: Query
+
+
+@frozen(eq=False, repr=False)
+class Overall(Written):
+    """Of the field of all that a query finds and that have it: 0 if there are none."""
+
+    how: str  # total, highest, lowest
+    field: int
+    query: Query
+
+
+@frozen(eq=False, repr=False)
 class Arithmetic(Written):
     op: str  # + - * divided
     left: Expr
@@ -326,6 +342,14 @@ class HasTypeOf(Written):
 
 
 @frozen(eq=False, repr=False)
+class SameKind(Written):
+    """Whether two items act as the same kind; no item is like none."""
+
+    left: Expr
+    right: Expr
+
+
+@frozen(eq=False, repr=False)
 class Asked(Written):
     """A test about `subject`, which is its `it`."""
 
@@ -361,9 +385,9 @@ class NoEndYet(Written):
 
 Expr = (
     Num | PlayerCount | Local | It | This | Me | Opponent | KeptOf | PlaceAddress | AddressAt | StackedAt | Counterpart
-    | ItemAt | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Arithmetic | Points | Or
-    | EntriesAmong | EntriesLike
-    | And | Not | Compare | OneOf | IsKind | HasTypeOf | Asked | Filled | LiesIn | Exists | NoEndYet
+    | ItemAt | TheItem | PositionOf | SlotOf | FaceOf | FieldOf | Count | Different | Alike | Aligned | Overall
+    | EntriesAmong | EntriesLike | Arithmetic | Points | Or | And | Not | Compare | OneOf | IsKind | HasTypeOf
+    | SameKind | Asked | Filled | LiesIn | Exists | NoEndYet
 )  # fmt: skip
 
 

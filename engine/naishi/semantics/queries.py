@@ -16,6 +16,8 @@ from naishi.semantics.program import (
     ItemAt,
     Line,
     Me,
+    Num,
+    PlaceAddress,
     Query,
     SlotOf,
     Source,
@@ -271,16 +273,30 @@ def single(scope: Scope, node: n.Query) -> Val | bool | None:
     sources = sources_of(scope, node.loc.refs)
     if sources is None:
         return None
-    if len(sources) != 1 or not isinstance(sources[0], AtAddress):
+    if len(sources) != 1:
+        return False
+    source = _one_slot(scope, sources[0])
+    if source is None:
         return False
     kinds = kinds_of_noun(scope, noun)
     if kinds is None:
         return None
     wanted = None if kinds == scope.world.cards() else kinds
-    places = sources[0].places
+    places = source.places
     if wanted is not None:
         check_seen(scope, noun.span, places, f"which cards are {noun.span.text}")
-    return Val(ItemAt(sources[0].address, sources[0].heap, wanted, span=node.span), ITEM, places=places, kinds=wanted)
+    return Val(ItemAt(source.address, source.heap, wanted, span=node.span), ITEM, places=places, kinds=wanted)
+
+
+def _one_slot(scope: Scope, source: Source) -> AtAddress | None:
+    """A source that is one address; a row with a single slot is, too."""
+    if isinstance(source, InPlace):
+        place = scope.world.place_list()[source.place]
+        is_one = place.shape == "row" and scope.world.widest(place)[0] == 1
+        if is_one and not (place.per_player and source.owner is None):
+            address = PlaceAddress(source.place, source.owner, Num(1, span=source.span), span=source.span)
+            return AtAddress(address, False, (source,), span=source.span)
+    return source if isinstance(source, AtAddress) else None
 
 
 def _named(scope: Scope, node: n.Query) -> Val | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from naishi.base.source import Span
 from naishi.semantics import lists, problems
 from naishi.semantics.bounds import bounds, never_or_always
+from naishi.semantics.over_many import aligned, by_field, overall
 from naishi.semantics.program import (
     ITEM,
     KIND,
@@ -12,13 +13,11 @@ from naishi.semantics.program import (
     NUMBER,
     SLOT,
     WORD,
-    Alike,
     And,
     Arithmetic,
     Asked,
     Compare,
     Count,
-    Different,
     Exists,
     Expr,
     FieldDef,
@@ -35,10 +34,11 @@ from naishi.semantics.program import (
     PlayerCount,
     PositionOf,
     Query,
+    SameKind,
     This,
 )
-from naishi.semantics.queries import kinds_of_noun, query
-from naishi.semantics.references import FACE, Spot, check_seen, resolve, said
+from naishi.semantics.queries import kinds_of_noun, query, single
+from naishi.semantics.references import FACE, Spot, check_seen, field_of_card, resolve, said
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
@@ -54,11 +54,9 @@ def value(scope: Scope, node: n.Expr) -> Val | None:
                 hint = f"`count of card in {found.span.text}` counts what lies there."
                 scope.world.report(problems.wrong_sort(node.span, "a value", "a place", hint))
                 return None
-            if found is not None and found.sort == LIST:
-                hint = lists.what_to_ask(scope.world, found.field)
-                scope.world.report(problems.wrong_sort(node.span, "a value", "a list", hint))
-                return None
-            return found
+            return _no_list(scope, found, node.span)
+        case n.FieldOfCard():
+            return _no_list(scope, field_of_card(scope, node), node.span)
         case n.Brackets(inner=inner):
             return value(scope, inner)
         case n.Or() | n.And() | n.Not() | n.Exists() | n.InPlace() | n.NoEnd() | n.Is():
@@ -67,6 +65,14 @@ def value(scope: Scope, node: n.Expr) -> Val | None:
         case _:
             expr = _arithmetic(scope, node)
             return Val(expr, NUMBER) if expr is not None else None
+
+
+def _no_list(scope: Scope, found: Val | None, span: Span) -> Val | None:
+    if found is None or found.sort != LIST:
+        return found
+    hint = lists.what_to_ask(scope.world, found.field)
+    scope.world.report(problems.wrong_sort(span, "a value", "a list", hint))
+    return None
 
 
 def value_of_base(scope: Scope, base: n.Base) -> Val | None:
@@ -107,9 +113,13 @@ def _arithmetic(scope: Scope, node: n.Expr) -> Expr | None:
             found = query(scope, asked)
             return Count(found, span=node.span) if found else None
         case n.Different(field=field, query=asked):
-            return _by_field(scope, node, field, asked)
+            return by_field(scope, node, field, asked)
         case n.Alike(field=field, query=asked):
-            return _by_field(scope, node, field, asked)
+            return by_field(scope, node, field, asked)
+        case n.Aligned(query=asked):
+            return aligned(scope, node, asked)
+        case n.Overall():
+            return overall(scope, node)
         case n.Plus(left=left, right=right) | n.Minus(left=left, right=right):
             return _both(scope, node, "+" if isinstance(node, n.Plus) else "-", left, right)
         case n.Times(left=left, right=right) | n.Divided(left=left, right=right):
@@ -127,34 +137,6 @@ def _both(scope: Scope, node: n.Expr, op: str, left: n.Expr, right: n.Expr) -> E
         )
         return None
     return Arithmetic(op, a, b, span=node.span)
-
-
-def _by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n.Query) -> Expr | None:
-    world = scope.world
-    found = query(scope, asked)
-    if field.text == "type":
-        by = -1
-    elif field.text in world.fields:
-        if world.fields[field.text].is_list:
-            hint = lists.what_to_ask(world, world.fields[field.text].id)
-            world.report(problems.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
-            return None
-        by = world.fields[field.text].id
-        world.used.add(f"field {field.text}")
-    else:
-        what = world.what_is(field.text)
-        candidates = ["type", *world.fields]
-        if what:
-            world.report(problems.wrong_kind_of_name(field.span, "a field or `type`", what))
-        else:
-            world.report(problems.unknown_name(field.span, "field", candidates))
-        return None
-    if found is None:
-        return None
-    if found.sort != ITEM:
-        world.report(problems.wrong_sort(asked.span, "items", "slots"))
-        return None
-    return Different(by, found, span=node.span) if isinstance(node, n.Different) else Alike(by, found, span=node.span)
 
 
 # --- conditions ---
@@ -276,6 +258,8 @@ def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Ex
             return _lies_in(scope, left, place, node.span)
         case n.Printed(noun=noun) | n.NotPrinted(noun=noun):
             return _printed(scope, node, left, noun, isinstance(predicate, n.Printed))
+        case n.Like(what=what) | n.NotLike(what=what):
+            return _like(scope, node, left, what, isinstance(predicate, n.Like))
         case n.OneOf(values=values):
             return _one_of(scope, node, left, values)
         case n.Equal(value=right):
@@ -335,6 +319,33 @@ def _printed(scope: Scope, node: n.Is, left: Val, noun: n.Noun, yes: bool) -> Ex
         return None
     check_seen(scope, node.span, left.places, f"which cards are {noun.span.text}")
     test = IsKind(left.expr, kinds, printed=True, span=node.span)
+    return test if yes else Not(test, span=node.span)
+
+
+def _like(scope: Scope, node: n.Is, left: Val, what: n.Query, yes: bool) -> Expr | None:
+    world, noun = scope.world, what.pattern.noun
+    if left.sort != ITEM:
+        hint = (
+            f"`some card in {node.subject.span.text} where it is like …` asks it of the card."
+            if left.sort == SLOT
+            else ""
+        )
+        world.report(problems.wrong_sort(node.subject.span, "an item", said(left), hint))
+        return None
+    if what.loc is None and isinstance(noun, n.NounName) and noun.name.text not in scope.names:
+        declared = world.what_is(noun.name.text)
+        if declared in ("a card", "a token", "a tag"):
+            hint = f"`is {noun.name.text}` asks that."
+            world.report(problems.wrong_sort(what.span, "an item after `like`", f"{noun.name.text}, {declared}", hint))
+            return None
+    other = single(scope, what)
+    if other is False:
+        world.report(problems.wrong_sort(what.span, "one item after `like`", "any number of them"))
+    if not isinstance(other, Val):
+        return None
+    for places in (left.places, other.places):
+        check_seen(scope, node.span, places, "what kind cards are")
+    test = SameKind(left.expr, other.expr, span=node.span)
     return test if yes else Not(test, span=node.span)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from attrs import frozen
 
 from naishi.base.source import Span
@@ -21,6 +23,7 @@ from naishi.semantics.program import (
     FieldOf,
     InPlace,
     It,
+    ItemAt,
     KeptOf,
     Me,
     Num,
@@ -54,14 +57,14 @@ Resolved = Val | Spot | None
 def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     """What a reference stands for; None if that is a problem, which is then reported. `any_owner`: `in meadow` is a
     question about one item, so nobody asks whose meadow."""
-    if isinstance(ref.base, n.BaseName | n.Mine) and _is_place(scope, ref.base.name):
+    if _names_place(scope, ref.base):
         return _spot(scope, ref, any_owner)
-    if isinstance(ref.base, n.BaseName | n.Mine) and ref.base.name.text in scope.world.kept.keys() - scope.names.keys():
-        return kept_of(scope, ref, ref.base)
-    if ref.at is not None:
+    base = ref.base
+    if isinstance(base, n.BaseName | n.Mine) and base.name.text in scope.world.kept.keys() - scope.names.keys():
+        return kept_of(scope, ref, base)
+    if ref.at is not None and not (_is_property(scope, base) and _names_place(scope, ref.of)):
         _wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
         return None
-    base = ref.base
     if isinstance(base, n.Mine):
         _unknown_place(scope, base.name)
         return None
@@ -69,7 +72,7 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
         _unknown_place(scope, base.name)
         return None
     if isinstance(base, n.BaseName) and base.name.text not in scope.names:
-        return _property(scope, base.name, ref.of)
+        return _property(scope, base.name, ref.of, ref.at)
     found = _variable(scope, base)
     if found is None or ref.of is None:
         return found
@@ -86,8 +89,23 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     return Val(Counterpart(found.expr, owner, span=ref.span), SLOT, places=places)
 
 
-def _is_place(scope: Scope, name: n.Name) -> bool:
-    return name.text not in scope.names and scope.world.what_is(name.text) in _PLACES
+def _names_place(scope: Scope, base: n.Base | None) -> bool:
+    if not isinstance(base, n.BaseName | n.Mine):
+        return False
+    name = base.name.text
+    return name not in scope.names and scope.world.what_is(name) in _PLACES
+
+
+def _is_property(scope: Scope, base: n.Base) -> bool:
+    """Whether it is something that items have."""
+    if not _is_plain(base) or base.name.text in scope.names:
+        return False
+    return base.name.text in ("position", "face", *scope.world.fields)
+
+
+def _is_plain(base: n.Base) -> TypeGuard[n.BaseName]:
+    """A name and nothing more."""
+    return isinstance(base, n.BaseName) and base.index is None and base.on is None
 
 
 _PLACES = {"a row", "a pile", "a pool", "a grid", "a group of places", "a layer"}
@@ -359,7 +377,7 @@ def _variable(scope: Scope, base: n.Base) -> Val | None:
     return None
 
 
-def _property(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
+def _property(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) -> Val | None:
     """`position`, `face`, `points`, or a field: of the item named after `of`, or of this card."""
     world = scope.world
     if name.text == "opponent":
@@ -372,9 +390,27 @@ def _property(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
     if name.text not in ("position", "face", *world.fields):
         _no_such_value(scope, name)
         return None
-    item = _item_of(scope, name, of)
-    if item is None:
+    item = _item_of(scope, name, of, at)
+    return _value_of(scope, name, item, of) if item is not None else None
+
+
+def field_of_card(scope: Scope, node: n.FieldOfCard) -> Val | None:
+    """`scent of card in path[1]`."""
+    place = resolve(scope, node.place)
+    field = node.field
+    if not _is_plain(field) or field.name.text in scope.names:
+        _wrong(scope, field.span, "what a card has, such as a field", _found(scope, field))
         return None
+    if not _is_property(scope, field):
+        _no_such_value(scope, field.name)
+        return None
+    item = lying(scope, place, node.place.span) if place is not None else None
+    return _value_of(scope, field.name, item, None) if item is not None else None
+
+
+def _value_of(scope: Scope, name: n.Name, item: Val, of: n.Base | None) -> Val | None:
+    """A property of an item, or the position of a slot."""
+    world = scope.world
     if name.text == "position":
         return Val(PositionOf(item.expr, item.sort == ITEM, span=name.span), NUMBER)
     if item.sort != ITEM:
@@ -419,15 +455,57 @@ def _counting(scope: Scope, owner: Expr) -> tuple[InPlace, ...]:
     return tuple(InPlace(i, owner if world.place_list()[i].per_player else None) for i in ids or ())
 
 
-def _item_of(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
+def _item_of(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) -> Val | None:
+    """The item that has the property: of a slot or a place, what lies there. A position is a slot's own, too."""
     from naishi.semantics.questions import value_of_base
 
-    if of is not None:
+    if of is not None and name.text == "position" and at is None:
         return value_of_base(scope, of)
+    if of is not None:
+        span = of.span.to(at.span) if at is not None else of.span
+        found = resolve(scope, n.Ref(of, None, at, span=span))
+        if name.text == "position" and isinstance(found, Spot) and found.address is not None:
+            return Val(found.address, SLOT, places=found.places)
+        if found is None or (isinstance(found, Val) and found.sort != SLOT):
+            return found
+        return lying(scope, found, span)
     if scope.this:
         return Val(This(span=name.span), ITEM, places=scope.this_places)
     scope.world.report(problems.no_this(name.span))
     return None
+
+
+def lying(scope: Scope, found: Val | Spot, span: Span) -> Val | None:
+    """The one item that lies in a slot or place: of a pile the one on top."""
+    if isinstance(found, Val):
+        if found.sort == SLOT:
+            return Val(ItemAt(found.expr, False, None, span=span), ITEM, places=found.places)
+        _wrong(scope, span, "a slot or a place", said(found))
+        return None
+    address = found.address if found.address is not None else _only_address(scope, found, span)
+    if address is None:
+        return None
+    place = scope.world.place_list()[found.places[0].place]
+    if place.shape == "pool" and scope.world.widest(place)[1] > 1:
+        hint = f"`some … in {place.name}` asks whether there is one."
+        _wrong(scope, span, "a slot or a pile", f"{place.name}, which has no order", hint)
+        return None
+    return Val(ItemAt(address, found.heap, None, span=span), ITEM, places=found.places)
+
+
+def _only_address(scope: Scope, spot: Spot, span: Span) -> Expr | None:
+    """Of a row with a single slot, a pile, a pool: where its item lies."""
+    if len(spot.places) > 1:
+        _wrong(scope, span, "one slot or pile", f"{spot.name}, several places")
+        return None
+    [only] = spot.places
+    place = scope.world.place_list()[only.place]
+    count, _ = scope.world.widest(place)
+    if count > 1:
+        scope.world.report(problems.needs_index(span, place.name, count))
+        return None
+    index = Num(1, span=span) if place.shape == "row" or place.family else None
+    return PlaceAddress(only.place, only.owner, index, span=span)
 
 
 def _no_such_value(scope: Scope, name: n.Name) -> None:

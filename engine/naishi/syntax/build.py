@@ -254,6 +254,8 @@ BUILDERS: dict[str, Builder] = {
     "differs": _plain(n.Differs),
     "printed": _plain(n.Printed),
     "not_printed": _plain(n.NotPrinted),
+    "like": _plain(n.Like),
+    "not_like": _plain(n.NotLike),
     "one_of": _split(n.OneOf, 0),
     "at_least": _plain(n.AtLeast),
     "at_most": _plain(n.AtMost),
@@ -272,12 +274,15 @@ BUILDERS: dict[str, Builder] = {
     "size_of": _plain(n.SizeOf),
     "different": _plain(n.Different),
     "alike": _plain(n.Alike),
+    "aligned": _plain(n.Aligned),
+    "overall": _plain(n.Overall),
     "base_name": _plain(n.BaseName),
     "mine": _plain(n.Mine),
     "it": _bare(n.It),
     "this": _bare(n.This),
     "player_number": _plain(n.PlayerNumber),
     "ref": _plain(n.Ref),
+    "field_of_card": _plain(n.FieldOfCard),
     "laid": _plain(n.Laid),
     "laid_nothing": _bare(n.LaidNothing),
     "laid_number": _plain(n.LaidNumber),
@@ -294,7 +299,7 @@ BUILDERS: dict[str, Builder] = {
     "example": _example,
     **dict.fromkeys(
         ("shape", "viewer", "moment", "direction", "step_end", "removable", "adjective",
-         "line_kind", "which"), _keyword
+         "line_kind", "which", "how_much"), _keyword
     ),
 }  # fmt: skip
 

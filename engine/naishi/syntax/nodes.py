@@ -987,6 +987,16 @@ class NotPrinted(Node):
 
 
 @frozen(eq=False, repr=False)
+class Like(Node):
+    what: Query
+
+
+@frozen(eq=False, repr=False)
+class NotLike(Node):
+    what: Query
+
+
+@frozen(eq=False, repr=False)
 class OneOf(Node):
     values: tuple[Value, ...]
 
@@ -1026,7 +1036,10 @@ class IsIn(Node):
     place: Ref
 
 
-Predicate = Equal | Differs | Printed | NotPrinted | OneOf | AtLeast | AtMost | More | Less | Filled | Empty | IsIn
+Predicate = (
+    Equal | Differs | Printed | NotPrinted | Like | NotLike | OneOf | AtLeast | AtMost | More | Less | Filled | Empty
+    | IsIn
+)  # fmt: skip
 
 
 @frozen(eq=False, repr=False)
@@ -1086,6 +1099,18 @@ class Alike(Node):
 
 
 @frozen(eq=False, repr=False)
+class Aligned(Node):
+    query: Query
+
+
+@frozen(eq=False, repr=False)
+class Overall(Node):
+    how: Keyword  # total, highest, lowest
+    field: Name
+    query: Query
+
+
+@frozen(eq=False, repr=False)
 class BaseName(Node):
     name: Name
     on: Name | None  # of a layer: the rows it is looked at on
@@ -1126,12 +1151,20 @@ class Ref(Node):
     at: Base | None
 
 
+@frozen(eq=False, repr=False)
+class FieldOfCard(Node):
+    """A field of what lies in a slot or place."""
+
+    field: Base
+    place: Ref
+
+
 Refs = Ref | PlacesTogether | LinesOf
 
 
 Expr = (
     Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | PlayerCount
-    | Count | Different | Alike | Ref | Int
+    | Count | Different | Alike | Aligned | Overall | Ref | FieldOfCard | Int
 )  # fmt: skip
 Value = Name | Int | Negative
 

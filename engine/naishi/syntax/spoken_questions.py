@@ -94,6 +94,12 @@ def _player_number(node: n.PlayerNumber, voice: Voice) -> str:
 
 
 @phrase.register
+def _field_of_card(node: n.FieldOfCard, voice: Voice) -> str:
+    field = node.field.name.text if isinstance(node.field, n.BaseName) else phrase(node.field, voice)
+    return f"the {field} of the card in {phrase(node.place, voice)}"
+
+
+@phrase.register
 def _ref(node: n.Ref, voice: Voice) -> str:
     text = phrase(node.base, voice)
     if node.of is not None:
@@ -355,6 +361,16 @@ def _not_printed(node: n.NotPrinted, voice: Voice) -> str:
 
 
 @phrase.register
+def _like(node: n.Like, voice: Voice) -> str:
+    return f"is now of the same kind as {one_thing(node.what, voice)}"
+
+
+@phrase.register
+def _not_like(node: n.NotLike, voice: Voice) -> str:
+    return f"is now of another kind than {one_thing(node.what, voice)}"
+
+
+@phrase.register
 def _one_of(node: n.OneOf, voice: Voice) -> str:
     return f"is {listed([phrase(value, voice) for value in node.values], 'or')}"
 
@@ -439,3 +455,14 @@ def _different(node: n.Different, voice: Voice) -> str:
 @phrase.register
 def _alike(node: n.Alike, voice: Voice) -> str:
     return f"the largest number with the same {node.field.text} among {things(node.query, voice, many=True)}"
+
+
+@phrase.register
+def _overall(node: n.Overall, voice: Voice) -> str:
+    return f"the {node.how.text} {node.field.text} of {things(node.query, voice, many=True)}"
+
+
+@phrase.register
+def _aligned(node: n.Aligned, voice: Voice) -> str:
+    what = things(node.query, voice, many=True)
+    return f"the length of the longest straight line without a gap (along a row, a column or a diagonal) of {what}"

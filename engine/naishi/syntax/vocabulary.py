@@ -16,7 +16,7 @@ _CALLED = {
     "STRING": "a text in double quotes",
     "COPIES": "how many there are, such as `x4`",
 }
-_SUM = "NAME INT - ( your it this player players count size different most"
+_SUM = "NAME INT - ( your it this player players count size different most total highest lowest"
 _CONDITION = f"{_SUM} some no not exactly at in"
 _STATEMENT = (
     "move deal swap shuffle refill reveal flip this if each find together repeat stop end choose do may add reduce set"
@@ -36,7 +36,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("play expect", "play expect NAME", "`play`, `expect` or the cards of a place"),
     ("play expect", "play expect", "`play` or `expect`"),
     ("otherwise NAME", "otherwise NAME", "the name of an action, or `otherwise`"),
-    ("filled empty count", f"{_SUM} filled empty one at more less not in exactly printed",
+    ("filled empty count", f"{_SUM} filled empty one at more less not in exactly printed like",
      "what it is, such as `3`, `one of`, `at least`, `more than`, `filled` or `in`"),
     ("some not count", _CONDITION, "a condition such as `position is 1` or `some card above`"),
     ("count different NAME", _SUM, "a number, a place or a count"),

@@ -1,0 +1,89 @@
+"""Numbers over all that a query finds: how many differ or are alike, how they lie in line, what a field comes to."""
+
+from __future__ import annotations
+
+from naishi.semantics import lists, problems
+from naishi.semantics.program import ITEM, Aligned, Alike, Different, Expr, Overall, Query
+from naishi.semantics.queries import query, spots_of
+from naishi.semantics.references import Spot, check_seen, resolve
+from naishi.semantics.scope import Scope
+from naishi.syntax import nodes as n
+
+
+def by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n.Query) -> Expr | None:
+    """`different color of …`, `most alike type of …`."""
+    world = scope.world
+    found = query(scope, asked)
+    if field.text == "type":
+        by = -1
+    elif field.text in world.fields:
+        if world.fields[field.text].is_list:
+            hint = lists.what_to_ask(world, world.fields[field.text].id)
+            world.report(problems.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
+            return None
+        by = world.fields[field.text].id
+        world.used.add(f"field {field.text}")
+    else:
+        what = world.what_is(field.text)
+        candidates = ["type", *world.fields]
+        if what:
+            world.report(problems.wrong_kind_of_name(field.span, "a field or `type`", what))
+        else:
+            world.report(problems.unknown_name(field.span, "field", candidates))
+        return None
+    if found is None:
+        return None
+    if not _shows(scope, field, asked, found):
+        return None
+    return Different(by, found, span=node.span) if isinstance(node, n.Different) else Alike(by, found, span=node.span)
+
+
+def _shows(scope: Scope, field: n.Name, asked: n.Query, found: Query) -> bool:
+    """Whether what is found has fields; where the answer decides what may be chosen, they must be seen."""
+    if found.sort != ITEM:
+        scope.world.report(problems.wrong_sort(asked.span, "items", "slots"))
+        return False
+    check_seen(scope, field.span, spots_of(scope, found.sources, found.kinds), f"the {field.text} of cards")
+    return True
+
+
+def aligned(scope: Scope, node: n.Aligned, asked: n.Query) -> Expr | None:
+    """`most aligned of …`, in the rows of one grid or in one row."""
+    world, refs = scope.world, asked.loc.refs if isinstance(asked.loc, n.InRefs | n.FromRefs) else None
+    found = query(scope, asked)
+    if found is None:
+        return None
+    spot = resolve(scope, refs) if isinstance(refs, n.Ref) else None
+    is_row = isinstance(spot, Spot) and len(spot.places) == 1 and not spot.heap
+    if not isinstance(spot, Spot) or spot.address is not None or not (is_row or spot.name in world.grids):
+        span = refs.span if refs is not None else asked.span
+        world.report(problems.wrong_sort(span, "`in` with one grid or row, which has lines", "something else"))
+        return None
+    return Aligned(found, span=node.span)
+
+
+def overall(scope: Scope, node: n.Overall) -> Expr | None:
+    """`total worth of …`: a field of numbers."""
+    world, name = scope.world, node.field.text
+    found = query(scope, node.query)
+    field = world.fields.get(name)
+    if field is None:
+        what = world.what_is(name)
+        if what:
+            world.report(problems.wrong_kind_of_name(node.field.span, "a field of numbers", what))
+        else:
+            world.report(problems.unknown_name(node.field.span, "field", world.fields))
+        return None
+    world.used.add(f"field {name}")
+    if field.is_list:
+        hint = lists.what_to_ask(world, field.id)
+        world.report(problems.wrong_kind_of_name(node.field.span, "a field of numbers", "a list", hint))
+        return None
+    if field.words or field.is_kind:
+        hint = f"`different {name} of …` and `most alike {name} of …` count them."
+        what = "words" if field.words else "cards"
+        world.report(problems.wrong_sort(node.field.span, "a field of numbers", f"{name}, a field of {what}", hint))
+        return None
+    if found is None or not _shows(scope, node.field, node.query, found):
+        return None
+    return Overall(node.how.text, field.id, found, span=node.span)
