@@ -21,6 +21,9 @@ _SCAN = r"""
 """
 
 
+QUOTE = '"'
+
+
 @frozen
 class Word:
     """One word, number, text or sign, with the kind the grammar gives it."""
@@ -71,7 +74,7 @@ def _mask(strays: list[Stray]) -> Callable[[re.Match[str]], str]:
             return text
         strays.append(Stray(kind, "//" if kind == "comment" else text.rstrip(), match.start()))
         is_text = kind in ("quoted", "unclosed") and len(text) > 1
-        return f'"{text[1:-1]}"' if is_text else " " * len(text)
+        return f'"{text[1:-1].replace(QUOTE, " ")}"' if is_text else " " * len(text)
 
     return masked
 
