@@ -200,8 +200,9 @@ MAY_BE_EMPTY = {
     "layouts",
     "lines",
     "scores",
+    "wild",
 }
-TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts", "Listed.values"}
+TWO_OR_MORE = {"Grid.rows", "NounEither.names", "PlacesTogether.parts", "Listed.values", "Paid.things"}
 # Fields that hold a number or a thing; other expressions are conditions.
 SUMS = {"amount", "index", "size", "value", "subject", "times"}
 PLAIN_NOUNS = n.NounName | n.NounCard | n.NounEither

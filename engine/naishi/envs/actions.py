@@ -7,13 +7,15 @@ that no game comes to; none is missing that one can come to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice, product
 
 from naishi.base.near import nearest
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.moves import normal
 from naishi.runtime.opening import face_number
+from naishi.runtime.prices import Fits, ways
 from naishi.semantics import program as p
 from naishi.semantics.walk import all_of
 
@@ -107,12 +109,36 @@ class _Texts:
                 yield from self._picks(trigger)
 
     def _action(self, action: p.ActionDef) -> Iterator[str]:
-        yield from self._written(action.name, [line for line in action.head if isinstance(line, p.Binder)])
+        prices = [line for line in action.head if isinstance(line, p.PricePayment)]
+        yield from self._written(action.name, [line for line in action.head if isinstance(line, p.Binder)], prices)
 
-    def _written(self, name: str, binders: list[p.Binder]) -> Iterator[str]:
+    def _written(self, name: str, binders: list[p.Binder], prices: Sequence[p.PricePayment] = ()) -> Iterator[str]:
         for seat in range(1, self.program.seats + 1):
-            for arguments in product(*(self._arguments(binder, seat) for binder in binders)):
-                yield " ".join((name, *arguments))
+            chosen = [self._arguments(binder, seat) for binder in binders]
+            for arguments in product(*chosen, *(self._paid(price, seat) for price in prices)):
+                yield " ".join((name, *filter(None, arguments)))
+
+    def _paid(self, price: p.PricePayment, seat: int) -> list[str]:
+        """What can be paid for any of the lists there are; nothing for an empty one."""
+        lists = {kind.lists[price.field] for kind in self.program.kinds}
+        by_list = (self._ways(price, entries) for entries in sorted(lists))
+        texts = (
+            "+".join(sorted(self.choices.look_text(look, seat) for look in way)) for found in by_list for way in found
+        )
+        return self._once(islice(texts, MOST + 1))
+
+    def _ways(self, price: p.PricePayment, entries: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Whatever lies where: each look as often as there are such items."""
+        fits = Fits(self.choices.questions, price)
+        every = frozenset(range(len(entries)))
+        copies = Counter(self.layout.printed[1:])
+        acting = self._printed(price.kinds, self.becomes)
+        groups = [
+            (look, (every if self.becomes else fits.of(kind, entries),) * min(len(entries), copies[kind]))
+            for look, kind in self.looks
+            if kind in acting
+        ]
+        return ways(groups, len(entries))
 
     def _picks(self, trigger: p.TriggerDef) -> Iterable[str]:
         """An effect is picked by its own name or its card's, which is the printed one."""

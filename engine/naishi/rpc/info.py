@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from naishi.runtime.lists import entry_name
 from naishi.runtime.match import Game
 from naishi.runtime.texts import Texts, languages, texts_of
 from naishi.semantics.program import KeptDef, KindDef, PlaceDef, Program
@@ -86,8 +87,7 @@ def _fields(game: Game, kind: KindDef) -> dict[str, str | int | list[str]]:
     found: dict[str, str | int | list[str]] = {}
     for field in game.program.fields:
         if entries := kind.lists[field.id]:
-            words = game.program.fields[field.entries].words if field.entries >= 0 else ()
-            found[field.name] = [words[e - 1] if words else game.program.kinds[e].name for e in entries]
+            found[field.name] = [entry_name(game.program, field.id, entry) for entry in entries]
     for field, value in zip(game.program.fields, kind.fields, strict=True):
         if value is None:
             continue

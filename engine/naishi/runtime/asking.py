@@ -164,7 +164,7 @@ class Offering:
         if move == PASS:
             return "pass", ()
         write = self.interpreter.choices.answer_text
-        return self.actions[move[0]].name, tuple(write(a, seat) for a in move[1:])
+        return self.actions[move[0]].name, tuple(text for a in move[1:] if (text := write(a, seat)))
 
 
 def is_first(c: Cells) -> bool:

@@ -18,6 +18,7 @@ from naishi.runtime.layout import Layout
 from naishi.runtime.looks import Looks
 from naishi.runtime.opening import faces_of
 from naishi.runtime.paying import Paying
+from naishi.runtime.prices import Prices
 from naishi.runtime.questions import Questions, Value
 from naishi.runtime.seats import called
 from naishi.semantics.program import (
@@ -38,6 +39,7 @@ from naishi.semantics.program import (
     OnlyIf,
     Payment,
     Pool,
+    PricePayment,
     Query,
     Source,
 )
@@ -59,6 +61,8 @@ class Choices:
         self.look = Looks(layout)
         self.looks = self.look.count
         self.heap_base = layout.size
+        base = self.heap_base + layout.size * self.looks
+        self.prices = Prices(layout, items, questions, self.paying, self.look, base)
 
     # --- answers ---
     def answer_of(self, c: Cells, item: int) -> int:
@@ -79,19 +83,28 @@ class Choices:
         return 0
 
     def answer_text(self, answer: int, seat: int) -> str:
-        """A slot such as `row[3]`, or an item's name with the face it shows; and whose, if not the seat's own."""
+        """A slot such as `row[3]`, or an item's name with the face it shows; and whose, if not the seat's own. What is
+        paid: names joined by `+`; nothing for an empty price."""
         layout = self.layout
+        if answer >= self.prices.base:
+            return "+".join(sorted(self.look_text(look, seat) for look in self.prices.way(answer)))
         if answer >= self.heap_base:
-            kind, owner, face = self.look.parts((answer - self.heap_base) % self.looks)
-            text = layout.program.kinds[kind].name
-            if face:
-                text += f" showing {faces_of(layout.program)[face - 1]}"
-        else:
-            owner = layout.owner_of[answer]
-            text = f"{layout.program.places[layout.place_of[answer]].name}[{layout.position_of[answer]}]"
-        if not owner or owner == seat:
-            return text
-        return f"{text} of {called(layout.program, owner)}"
+            return self.look_text((answer - self.heap_base) % self.looks, seat)
+        owner = layout.owner_of[answer]
+        text = f"{layout.program.places[layout.place_of[answer]].name}[{layout.position_of[answer]}]"
+        return text + self._of(owner, seat)
+
+    def look_text(self, look: int, seat: int) -> str:
+        """An item by its look."""
+        program = self.layout.program
+        kind, owner, face = self.look.parts(look)
+        text = program.kinds[kind].name
+        if face:
+            text += f" showing {faces_of(program)[face - 1]}"
+        return text + self._of(owner, seat)
+
+    def _of(self, owner: int, seat: int) -> str:
+        return "" if not owner or owner == seat else f" of {called(self.layout.program, owner)}"
 
     # --- binders ---
     def binder(self, binder: Binder, prefix: Answers = ()) -> Finder:
@@ -310,9 +323,9 @@ class Choices:
     # --- heads ---
     def head(self, action: ActionDef, prefix: Answers = ()) -> Finder:
         """All ways to bind an action's head in a frame where nothing is bound yet, each behind `prefix`."""
-        lines = _early(action.head)
-        if sum(isinstance(line, Payment | KeptPayment) for line in lines) > 1:
-            slow = self._slow_head(list(action.head))
+        lines = _early(in_order(action.head))
+        if sum(isinstance(line, Payment | KeptPayment | PricePayment) for line in lines) > 1:
+            slow = self._slow_head(in_order(action.head))
             return lambda c, b: [prefix + answers for answers in slow(c, b)]
         return self._chain(lines, prefix)
 
@@ -329,6 +342,9 @@ class Choices:
         if not lines:
             return lambda c, b: [prefix]
         line, rest = lines[0], lines[1:]
+        if isinstance(line, PricePayment):  # the last line, as in_order has it, if nothing else is paid
+            ways = self.prices.ways(line)
+            return lambda c, b: [(*prefix, way) for way in ways(c, b)]
         if not isinstance(line, Binder):
             test = self.questions.test(line.test) if isinstance(line, OnlyIf) else self.payable(line)
             follow = self._chain(rest, prefix)
@@ -370,6 +386,18 @@ class Choices:
                 return rest(c, copy, b)
 
             return pays
+        if isinstance(line, PricePayment):
+            ways, pay_way = self.prices.ways(line), self.prices.pay(line, trying=True)
+
+            def paid_so(c: Cells, paid: Cells, b: int) -> list[Answers]:
+                results: list[Answers] = []
+                for way in ways(paid, b):
+                    copy = paid[:]
+                    pay_way(copy, b, way)
+                    results += [(way, *more) for more in rest(c, copy, b)]
+                return results
+
+            return paid_so
         find, bind = self.binder(line), self.binding(line)
 
         def bound(c: Cells, paid: Cells, b: int) -> list[Answers]:
@@ -400,7 +428,12 @@ class Choices:
             if isinstance(line, Binder):
                 steps.append(_some(self.binding(line), taken, taken + len(line.names)))
                 taken += len(line.names)
-        steps += [_paying(self.pays(line)) for line in action.head if isinstance(line, Payment | KeptPayment)]
+        for line in action.head:
+            if isinstance(line, Payment | KeptPayment):
+                steps.append(_paying(self.pays(line)))
+            elif isinstance(line, PricePayment):
+                steps.append(_paying_so(self.prices.pay(line), taken))
+                taken += 1
 
         if len(steps) == 1:
             return steps[0]
@@ -420,13 +453,26 @@ def _paying(pay: Callable[[Cells, int], None]) -> Callable[[Cells, int, Answers]
     return lambda c, b, answers: pay(c, b)
 
 
+def _paying_so(pay: Callable[[Cells, int, int], None], at: int) -> Callable[[Cells, int, Answers], None]:
+    return lambda c, b, answers: pay(c, b, answers[at])
+
+
+def in_order(lines: tuple[HeadLine, ...]) -> list[HeadLine]:
+    """Where there are several ways to pay, what is paid stands after everything that is chosen. All lines must hold,
+    and only payments see what is paid, so that nothing else changes by it."""
+    if not any(isinstance(line, PricePayment) for line in lines):
+        return list(lines)
+    paid = [line for line in lines if isinstance(line, Payment | KeptPayment | PricePayment)]
+    return [line for line in lines if not any(line is other for other in paid)] + paid
+
+
 def _once(answers) -> list[Answers]:  # type: ignore[no-untyped-def]
     return list(dict.fromkeys(answers))
 
 
-def _early(lines: tuple[HeadLine, ...]) -> list[HeadLine]:
+def _early(lines: list[HeadLine]) -> list[HeadLine]:
     """Lines that ask about no argument come first: all lines must hold, so only the time it takes differs."""
-    free = [line for line in lines if not isinstance(line, Binder) and not _mentions_local(line)]
+    free = [line for line in lines if not isinstance(line, Binder | PricePayment) and not _mentions_local(line)]
     return free + [line for line in lines if line not in free]
 
 

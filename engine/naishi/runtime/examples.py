@@ -184,7 +184,8 @@ def _player_of(match: Match, move: str) -> int | None:
 
 
 def _can(match: Match, seat: int, move: str) -> bool:
-    return as_written(match.game.program, move, seat) in match.moves_of(seat)
+    wanted = as_written(match.game.program, move, seat)
+    return any(one.text == wanted or match.leaves_out_price(one, wanted) for one in match.moves_of(seat))
 
 
 def _legal(match: Match, move: str, legal: bool, span: Span) -> Diagnostic | None:

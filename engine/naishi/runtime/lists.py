@@ -42,3 +42,9 @@ class Lists:
         return [
             {kind.id: sum(kinds[entry].name in kind.types for entry in entries) for kind in kinds} for entries in lists
         ]
+
+
+def entry_name(program: Program, field: int, entry: int) -> str:
+    """What an entry of a list is called."""
+    of = program.fields[field].entries
+    return program.fields[of].words[entry - 1] if of >= 0 else program.kinds[entry].name

@@ -266,13 +266,21 @@ class Match:
     def _find(self, text: str, seat: int) -> Move:
         moves = self.moves_of(seat)
         wanted = as_written(self.game.program, normal(text), seat)
-        fitting = [m for m in moves if m.text == wanted] or [m for m in moves if m.action == wanted]
+        fitting = [m for m in moves if m.text == wanted] or [
+            m for m in moves if m.action == wanted or self.leaves_out_price(m, wanted)
+        ]
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
             some = ", ".join(m.text for m in fitting[:4])
             raise AmbiguousMove(f"`{wanted}` leaves open which: {some}{', …' if len(fitting) > 4 else ''}.")
         raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves])
+
+    def leaves_out_price(self, move: Move, text: str) -> bool:
+        """Whether a text is a move's but for what is paid."""
+        prices = self.game.interpreter.choices.prices
+        paid = sum(answer > prices.base for answer in move.raw[1:])
+        return bool(paid) and " ".join((move.action, *move.args[: len(move.args) - paid])) == text
 
     # --- the end ---
     @property

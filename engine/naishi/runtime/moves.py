@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from attrs import field, frozen
@@ -30,9 +31,17 @@ class Move:
         return self.text
 
 
+_ONE_PAID = r"[^\W\d]\w*(?: showing \w+)?(?: of (?:opponent|player \d+))?"
+_PAID = re.compile(rf"{_ONE_PAID}(?:\+{_ONE_PAID})+")
+
+
 def normal(text: str) -> str:
-    """A move's text with single spaces, none inside brackets."""
-    return " ".join(text.replace("[ ", "[").replace(" ]", "]").replace(" [", "[").split())
+    """A move's text with single spaces, none inside brackets; what is paid in the order of names."""
+    plain = " ".join(text.replace("[ ", "[").replace(" ]", "]").replace(" [", "[").split())
+    if "+" not in plain:
+        return plain
+    plain = plain.replace(" +", "+").replace("+ ", "+")
+    return _PAID.sub(lambda found: "+".join(sorted(found.group().split("+"))), plain)
 
 
 class MoveError(ValueError):

@@ -9,7 +9,7 @@ from naishi.runtime.finding import Cells, Value
 from naishi.runtime.items import Items
 from naishi.runtime.layout import Layout
 from naishi.runtime.questions import Questions
-from naishi.semantics.program import FRAME_SEAT, InPlace, KeptPayment, Payment
+from naishi.semantics.program import FRAME_SEAT, InPlace, KeptPayment, Payment, PricePayment
 
 
 class Paying:
@@ -82,7 +82,7 @@ class Paying:
 
         return can
 
-    def paid_from(self, payment: Payment) -> Callable[[Cells, int], list[int]]:
+    def paid_from(self, payment: Payment | PricePayment) -> Callable[[Cells, int], list[int]]:
         if payment.source_place is not None:
             where = self.effects.addresses(payment.source_place)
         else:
@@ -94,7 +94,7 @@ class Paying:
         table, act, belongs, heap = (
             self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.heap,
         )  # fmt: skip
-        mine = payment.item_owner is not None
+        mine = isinstance(payment, Payment) and payment.item_owner is not None
 
         def find(c: Cells, b: int) -> list[int]:
             found: list[int] = []
@@ -105,7 +105,7 @@ class Paying:
 
         return find
 
-    def room_for(self, payment: Payment) -> Callable[[Cells, int], int]:
+    def room_for(self, payment: Payment | PricePayment) -> Callable[[Cells, int], int]:
         """How many more the place that is paid to can take."""
         to, layout = payment.to, self.layout
         if to.address is not None:

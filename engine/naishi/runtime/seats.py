@@ -7,7 +7,7 @@ import re
 from naishi.semantics.program import Program
 
 OWNER = r"opponent|player \d{1,2}"
-_OF = re.compile(rf" of (?P<owner>{OWNER})(?= |$)")
+_OF = re.compile(rf" of (?P<owner>{OWNER})(?=[ +]|$)")
 
 
 def called(program: Program, seat: int) -> str:

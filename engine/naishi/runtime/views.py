@@ -290,11 +290,32 @@ def _told(interpreter: Interpreter, before: Cells, move: Move, seat: int, happen
         is_secret = interpreter.program.triggers[trigger].printed_this and not knows(layout, before, item, seat)
         return HIDDEN if is_secret else move.text
     parts = [move.action]
-    for text, answer in zip(move.args, move.raw[1:], strict=False):
+    written = [answer for answer in move.raw[1:] if answer != choices.prices.base]  # nothing is written of nothing
+    for text, answer in zip(move.args, written, strict=False):
+        if answer > choices.prices.base:
+            parts.append(_told_paid(interpreter, before, text, choices.prices.way(answer), seat, happened))
+            continue
         item = choices.item_of(before, answer) if answer >= choices.heap_base else 0
         known = not item or _sees_pick(layout, before, item, seat) or _comes_out(layout, item, seat, happened)
         parts.append(text if known else HIDDEN)
     return " ".join(parts)
+
+
+def _told_paid(
+    interpreter: Interpreter, before: Cells, text: str, looks: tuple[int, ...], seat: int, happened: list[Happening]
+) -> str:
+    """What is paid, as a seat may know it that cannot see all of it where it was or where it went to."""
+    layout, left = interpreter.layout, list(looks)
+    for one in happened:
+        for looked in one.items if one.type == "moved" else ():
+            look = interpreter.choices.look.of(before, looked.item)
+            if look in left:
+                left.remove(look)
+                if not (
+                    _sees_pick(layout, before, looked.item, seat) or _comes_out(layout, looked.item, seat, happened)
+                ):
+                    return HIDDEN
+    return text
 
 
 def _sees_pick(layout: Layout, before: Cells, item: int, seat: int) -> bool:

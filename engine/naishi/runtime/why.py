@@ -9,10 +9,12 @@ from attrs import frozen
 
 from naishi.base.near import nearest
 from naishi.base.source import Span
+from naishi.runtime.choices import in_order
 from naishi.runtime.decisions import Decision
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC
+from naishi.runtime.lists import entry_name
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, MoveError, normal
 from naishi.runtime.opening import face_number
 from naishi.runtime.seats import OWNER, seat_called
@@ -21,7 +23,7 @@ from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, Hea
 
 _ARGUMENT = re.compile(
     r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\d{1,9})\])?"
-    rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?: |$)"
+    rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?P<end>\+| |$)"
 )
 _MOVE = re.compile(r"(?P<action>[^\W\d]\w*)(?: |$)")
 
@@ -41,13 +43,16 @@ def take_apart(text: str) -> Written | None:
     if head is None:
         return None
     arguments: list[str] = []
-    at = head.end()
-    while at < len(plain):
+    at, joins = head.end(), False
+    while at < len(plain) or joins:
         found = _ARGUMENT.match(plain, at)
         if found is None:
             return None
-        arguments.append(found.group().strip())
-        at = found.end()
+        if joins:  # what is paid is one argument: `A+B`
+            arguments[-1] += found.group().strip()
+        else:
+            arguments.append(found.group().strip())
+        at, joins = found.end(), found["end"] == "+"
     return Written(head["action"], tuple(arguments))
 
 
@@ -125,17 +130,28 @@ class WhyNot:
         c[above + FRAME_LOCALS : above + FRAME_LOCALS + 8] = [0] * 8
         c[above + FRAME_SEAT] = seat
         binders = tuple(line for line in action.head if isinstance(line, Binder))
-        answers = self._answers(c, above, written.arguments, binders, action.name)
+        chosen, paid = self._apart(written.arguments, action, sum(len(binder.names) for binder in binders))
+        answers = self._answers(c, above, chosen, binders, action.name)
         if isinstance(answers, MoveError):
             blocked = self._blocked(c, base, seat, action)
             return blocked if blocked is not None and not written.arguments else answers
-        return self._head_fault(c, above, action, written.arguments)
+        return self._head_fault(c, above, action, chosen, paid)
+
+    @staticmethod
+    def _apart(arguments: tuple[str, ...], action: p.ActionDef, names: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What is chosen, and behind it what is paid for as many prices as the action has."""
+        prices = sum(isinstance(line, p.PricePayment) for line in action.head)
+        if prices and names < len(arguments) <= names + prices:
+            return arguments[:names], arguments[names:]
+        return arguments, ()
 
     def _blocked(self, c: Cells, base: int, seat: int, action: p.ActionDef) -> MoveError | None:
         """A line that fails whatever the arguments are."""
         above = base + self.interpreter.above(c[PC])
         c[above + FRAME_SEAT] = seat
         for line in action.head:
+            if isinstance(line, p.PricePayment):
+                continue  # what it is depends on what is chosen
             if not isinstance(line, Binder):
                 fault = self._line_fault(c, above, line)
                 if fault is not None:
@@ -144,10 +160,16 @@ class WhyNot:
                 return IllegalMove(f"there is nothing to choose: {_text(line.span)}.", line.span)
         return None
 
-    def _head_fault(self, c: Cells, base: int, action: p.ActionDef, arguments: tuple[str, ...]) -> MoveError:
-        taken, paid = 0, c[:]
-        for line in action.head:
-            if isinstance(line, Binder):
+    def _head_fault(
+        self, c: Cells, base: int, action: p.ActionDef, arguments: tuple[str, ...], costs: tuple[str, ...]
+    ) -> MoveError:
+        taken, paid, said = 0, c[:], list(costs)
+        for line in in_order(action.head):
+            if isinstance(line, p.PricePayment):
+                priced = self._pay_price(paid, base, line, said)
+                if priced is not None:
+                    return priced
+            elif isinstance(line, Binder):
                 mine = self._answers(c, base, arguments[taken : taken + len(line.names)], (line,), action.name)
                 if isinstance(mine, MoveError):
                     return mine
@@ -163,7 +185,31 @@ class WhyNot:
                     return fault
                 if isinstance(line, Payment | KeptPayment):
                     self.interpreter.choices.pays(line, trying=True)(paid, base)
+        if said:
+            return InvalidMove(f"there is nothing to pay with {said[0]}.", action.span)
         return IllegalMove(f"{action.name} is not possible so.", action.span)
+
+    def _pay_price(self, paid: Cells, base: int, line: p.PricePayment, said: list[str]) -> MoveError | None:
+        """Pays as it is said, or says why not. `said`: what is paid for this price and for those after it."""
+        prices = self.interpreter.choices.prices
+        seat = paid[base + FRAME_SEAT]
+        ways = {self.interpreter.choices.answer_text(way, seat): way for way in prices.ways(line)(paid, base)}
+        if not ways:
+            kind = paid[self.layout.act + self.interpreter.questions.value(line.item)(paid, base, 0)]
+            entries = self.program.kinds[kind].lists[line.field]
+            if self.interpreter.choices.paying.room_for(line)(paid, base) < len(entries):
+                place = self.program.places[line.to.place].name
+                return IllegalMove(f"{place} has no room for it: {_text(line.span)}.", line.span)
+            price = ", ".join(entry_name(self.program, line.field, entry) for entry in entries)
+            return IllegalMove(f"it costs {price}, which cannot be paid: {_text(line.span)}.", line.span)
+        if "" in ways:
+            return None
+        way = ways.get(said[0]) if said else next(iter(ways.values()))
+        if way is None:
+            return IllegalMove(f"`{said[0]}` does not pay it; `{next(iter(ways))}` does.", line.span)
+        del said[:1]
+        prices.pay(line, trying=True)(paid, base, way)
+        return None
 
     def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:
         choices = self.interpreter.choices

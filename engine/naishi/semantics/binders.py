@@ -126,12 +126,9 @@ def payment(scope: Scope, node: n.Pay) -> Payment | None:
     if adjective is not None and adjective.text != "your":
         world.report(problems.wrong_sort(adjective.span, "`your` or nothing", f"`{adjective.text}`"))
     owner: Expr | None = Me(span=adjective.span) if adjective is not None and adjective.text == "your" else None
-    source = resolve(scope, node.source)
+    source = paying_place(scope, node.source)
     to = target(scope, node.target, kinds, number)
     if kinds is None or source is None or to is None:
-        return None
-    if isinstance(source, Val) or (source.address is None and len(source.places) != 1):
-        world.report(problems.wrong_sort(node.source.span, "one place to pay from", "something else"))
         return None
     check_seen(scope, node.pattern.span, source.places, f"which cards are {node.pattern.noun.span.text}")
     if not _can_ever_pay(scope, node, kinds, number, source):
@@ -139,6 +136,17 @@ def payment(scope: Scope, node: n.Pay) -> Payment | None:
     place = source.places[0] if source.address is None else None
     address = source.address if source.address is not None else Me()
     return Payment(number, kinds, owner, address, place, to, span=node.span)
+
+
+def paying_place(scope: Scope, node: n.Ref) -> Spot | None:
+    """The place, slot or pile that one pays from."""
+    source = resolve(scope, node)
+    if source is None:
+        return None
+    if isinstance(source, Val) or (source.address is None and len(source.places) != 1):
+        scope.world.report(problems.wrong_sort(node.span, "one place to pay from", "something else"))
+        return None
+    return source
 
 
 def _can_ever_pay(scope: Scope, node: n.Pay, kinds: frozenset[int], number: int, source: Spot) -> bool:

@@ -18,6 +18,7 @@ from naishi.semantics.examples import example, move_words, players_in
 from naishi.semantics.kept import payment as kept_payment
 from naishi.semantics.link import Linked, link
 from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
+from naishi.semantics.prices import price
 from naishi.semantics.program import (
     FRAME_LOCALS,
     ActionDef,
@@ -332,6 +333,8 @@ class _Compiler:
                 return (OnlyIf(found, span=line.span) if found is not None else None), {}
             case n.Pay():
                 return payment(scope, line), {}
+            case n.PayPrice():
+                return price(scope, line), {}
             case n.PayNumber():
                 return kept_payment(scope, line), {}
 

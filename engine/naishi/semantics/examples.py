@@ -236,7 +236,7 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
         return ""
     if node.action.text in world.kept:
         return _word_move(world, node)
-    arguments = [_argument(world, argument) for argument in node.arguments]
+    arguments = [_paid(world, a) if isinstance(a, n.Paid) else _argument(world, a) for a in node.arguments]
     return " ".join((node.action.text, *arguments)) if all(arguments) else ""
 
 
@@ -247,10 +247,19 @@ def _word_move(world: World, node: n.MoveText) -> str:
         world.report(problems.wrong_sort(node.span, f"one word of {kept.name}", f"{len(node.arguments)}"))
         return ""
     word = node.arguments[0]
+    if isinstance(word, n.Paid):
+        world.report(problems.wrong_sort(word.span, f"one word of {kept.name}", "several"))
+        return ""
     if word.name.text not in kept.words or word.index or word.face or word.owner:
         world.report(problems.unknown_word(word.span, kept.name, kept.words, kept.span))
         return ""
     return f"{kept.name} {word.name.text}"
+
+
+def _paid(world: World, node: n.Paid) -> str:
+    """What is paid for a price, in the order in which moves have it."""
+    items = [_argument(world, item) for item in node.things]
+    return "+".join(sorted(items)) if all(items) else ""
 
 
 def _argument(world: World, node: n.Argument) -> str:

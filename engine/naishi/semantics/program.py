@@ -654,7 +654,21 @@ class KeptPayment(Written):
     amount: Expr
 
 
-HeadLine = Binder | Payment | KeptPayment | OnlyIf
+@frozen(eq=False, repr=False)
+class PricePayment(Written):
+    """For each entry of an item's list one item that matches it, or one of the kinds that stand for any."""
+
+    field: int
+    item: Expr  # whose list
+    bought: frozenset[int]  # the kinds it can be, of those that have a list
+    kinds: frozenset[int]  # what can be paid with
+    wild: frozenset[int]
+    source: Expr  # an address, or
+    source_place: InPlace | None
+    to: Target
+
+
+HeadLine = Binder | Payment | PricePayment | KeptPayment | OnlyIf
 
 
 @frozen(eq=False, repr=False)

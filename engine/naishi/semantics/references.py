@@ -423,7 +423,7 @@ def _value_of(scope: Scope, name: n.Name, item: Val, of: n.Base | None) -> Val |
     field = world.fields[name.text]
     world.used.add(f"field {name.text}")
     if field.is_list:
-        return Val(item.expr, LIST, field=field.id, places=item.places)
+        return Val(item.expr, LIST, field=field.id, places=item.places, kinds=item.kinds)
     sort = WORD if field.words else KIND if field.is_kind else NUMBER
     return Val(FieldOf(field.id, item.expr, span=name.span), sort, field=field.id)
 

@@ -165,6 +165,11 @@ def _pay(x: n.Pay) -> Doc:
     return _row("pay", x.number, _pattern(x.pattern, _many(x.number)), _soft("from", x.source), _soft("to", x.target))
 
 
+def _pay_price(x: n.PayPrice) -> Doc:
+    wild = [part for name in x.wild for part in (",", SOFT, *doc_of(name), SPACE, "as", SPACE, "any")]
+    return [*_row("pay", x.price, "of", x.of, _soft("from", x.source), _soft("to", x.target)), *wild]
+
+
 # --- Statements -------------------------------------------------------------------------------------------------------
 def _move(x: n.Move) -> Doc:
     amount = x.amount
@@ -329,6 +334,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.WithTwo: lambda x: _row("with", x.binder),
     n.OnlyIf: lambda x: _row("only if", x.test),
     n.Pay: _pay,
+    n.PayPrice: _pay_price,
     n.PayNumber: lambda x: _row("pay", x.amount, x.number),
     n.One: _one,
     n.Two: _two,
@@ -447,6 +453,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.MoveText: lambda x: _row(x.action, *x.arguments),
     n.MovePass: _always("pass"),
     n.Argument: _argument,
+    n.Paid: lambda x: _glued(x.things[0], *(part for thing in x.things[1:] for part in ("+", thing))),
     n.ExpectScore: lambda x: _row("expect score", x.points, _optional("of", x.owner)),
     n.ExpectLegal: lambda x: _row("expect legal", x.move),
     n.ExpectIllegal: lambda x: _row("expect illegal", x.move),

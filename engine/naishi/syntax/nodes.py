@@ -524,7 +524,18 @@ class PayNumber(Node):
     number: Name
 
 
-Head = WithOne | WithTwo | OnlyIf | Pay | PayNumber
+@frozen(eq=False, repr=False)
+class PayPrice(Node):
+    """An item for each entry of a list."""
+
+    price: Name
+    of: Base
+    source: Ref
+    target: Ref
+    wild: tuple[Name, ...]
+
+
+Head = WithOne | WithTwo | OnlyIf | Pay | PayPrice | PayNumber
 
 
 @frozen(eq=False, repr=False)
@@ -1210,9 +1221,16 @@ class Argument(Node):
 
 
 @frozen(eq=False, repr=False)
+class Paid(Node):
+    """What is paid for a price."""
+
+    things: tuple[Argument, ...]
+
+
+@frozen(eq=False, repr=False)
 class MoveText(Node):
     action: Name
-    arguments: tuple[Argument, ...]
+    arguments: tuple[Argument | Paid, ...]
 
 
 @frozen(eq=False, repr=False)

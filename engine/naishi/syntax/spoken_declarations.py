@@ -380,7 +380,7 @@ def _action(node: n.Action) -> list[str]:
         lines += ["It is legal exactly when all of this can be done, in this order:", *indented(head_lines(node.head))]
     else:
         lines.append("It is always legal.")
-    pays = any(isinstance(head, n.Pay | n.PayNumber) for head in node.head)
+    pays = any(isinstance(head, n.Pay | n.PayNumber | n.PayPrice) for head in node.head)
     return [*lines, "What is paid is paid first; then:" if pays else "Then:", *block_lines(node.block, YOU)]
 
 
@@ -502,9 +502,16 @@ def _argument(node: n.Argument) -> list[str]:
     return [f"It is done with {_argument_part(node)}."]
 
 
-def _argument_part(node: n.Argument) -> str:
+def _argument_part(node: n.Argument | n.Paid) -> str:
+    if isinstance(node, n.Paid):
+        return f"{listed([_argument_part(thing) for thing in node.things])} paid"
     showing = f" with its face {node.face.text} up" if node.face is not None else ""
     return _part(node.name, node.on, node.index, node.owner) + showing
+
+
+@declaration.register
+def _paid(node: n.Paid) -> list[str]:
+    return [f"What is paid is {listed([_argument_part(thing) for thing in node.things])}."]
 
 
 @declaration.register

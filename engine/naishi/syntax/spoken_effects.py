@@ -294,6 +294,14 @@ def _pay(node: n.Pay, voice: Voice) -> list[str]:
 
 
 @effect.register
+def _pay_price(node: n.PayPrice, voice: Voice) -> list[str]:
+    price = phrase(n.Ref(n.BaseName(node.price, None, None), node.of, None), voice)
+    source, target = phrase(node.source, voice), phrase(node.target, voice)
+    wild = f"; {listed([name.text for name in node.wild])} can stand for any" if node.wild else ""
+    return [f"Pay {price} from {source} to {target}, which must have room: one for each, that matches it{wild}."]
+
+
+@effect.register
 def _pay_number(node: n.PayNumber, voice: Voice) -> list[str]:
     amount = phrase(node.amount, voice)
     return [f"Pay {amount} of {voice.your} {node.number.text}, which must be left at its lower bound or above."]

@@ -21,6 +21,7 @@ from naishi.semantics.program import (
     MoveItem,
     MoveSome,
     Payment,
+    PricePayment,
     Query,
     RefillRow,
     RefillTo,
@@ -81,7 +82,7 @@ def _takings(root: object) -> list[Taking]:
                 found.append(_of_query(query))
             case Binder(pools=pools, kinds=kinds):
                 found.append(Taking(_places(tuple(s for pool in pools for s in pool.sources)), kinds))
-            case Payment(source_place=place, kinds=kinds):
+            case Payment(source_place=place, kinds=kinds) | PricePayment(source_place=place, kinds=kinds):
                 found.append(Taking(frozenset({place.place}) if place is not None else None, kinds))
     return found
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import problems
-from naishi.semantics.program import ActionDef, Binder, InPlace, Line, Pool
+from naishi.semantics.prices import most_ways
+from naishi.semantics.program import ActionDef, Binder, InPlace, Line, Pool, PricePayment
 from naishi.semantics.world import World
 
 MANY = 500
@@ -12,15 +13,19 @@ TOO_MANY = 5000
 
 
 def too_many_moves(world: World, actions: list[ActionDef]) -> list[Diagnostic]:
-    """A warning above 500, an error above 5,000."""
+    """A warning above 500, an error above 5,000. Ways to pay a price count only for the error: few have so much."""
     found: list[Diagnostic] = []
     for action in actions:
-        number = 1
+        number, ways = 1, 1
         for line in action.head:
             if isinstance(line, Binder):
                 number *= max(1, _answers(world, line))
-        if number > MANY:
-            name = world.linked.actions[action.name].name
+            elif isinstance(line, PricePayment):
+                ways *= most_ways(world, line)
+        name = world.linked.actions[action.name].name
+        if number <= TOO_MANY < number * ways:
+            found.append(problems.too_many_ways(name.span, number * ways, TOO_MANY))
+        elif number > MANY:
             found.append(problems.too_many_moves(name.span, number, TOO_MANY))
     return found
 

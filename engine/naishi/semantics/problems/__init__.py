@@ -74,6 +74,7 @@ from naishi.semantics.problems.moves import peeks as peeks
 from naishi.semantics.problems.moves import several_heaps as several_heaps
 from naishi.semantics.problems.moves import too_many_arguments as too_many_arguments
 from naishi.semantics.problems.moves import too_many_moves as too_many_moves
+from naishi.semantics.problems.moves import too_many_ways as too_many_ways
 from naishi.semantics.problems.names import misplaced as misplaced
 from naishi.semantics.problems.names import mixed_and_or as mixed_and_or
 from naishi.semantics.problems.names import needs_index as needs_index

@@ -19,6 +19,12 @@ def too_many_moves(span: Span, number: int, limit: int) -> Diagnostic:
     return Diagnostic("too-many-moves", message, span, hint, severity=severity)
 
 
+def too_many_ways(span: Span, number: int, limit: int) -> Diagnostic:
+    message = f"With all ways to pay this could be up to {number:,} different moves; {limit:,} are the most."
+    hint = "Give the place that is paid from a size (`pool purse[8]`), or let the prices be shorter."
+    return Diagnostic("too-many-moves", message, span, hint)
+
+
 def peeks(span: Span, place: str, owner: str, what: str) -> Diagnostic:
     seen = f"You can't see {owner}{place}" if owner else f"Nobody can see into {place}"
     hint = f"Ask only about what the player sees, or let {place} be `seen by everyone`."
@@ -53,7 +59,8 @@ def codes() -> tuple[Code, ...]:
         "too-many-moves",
         "Too many different moves",
         "Each way to choose an action's things is a move of its own. Above 500 of them are a warning, with more "
-        "than 5,000 the rules don't run: nobody can read such a list.",
+        "than 5,000 the rules don't run: nobody can read such a list. The ways to pay a price count only for the "
+        "latter: by the longest price, what there is to pay with, and the room for it.",
         in_meadow("row plain[80] seen by everyone\n\naction plant\n  with two slots a, b in plain\n"
                   "  with slot c in your meadow where a is empty\n"
                   "{ move 1 card from seeds to a  move card in c to compost  move card in b to compost }"),
