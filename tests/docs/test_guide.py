@@ -19,17 +19,26 @@ _STEP = re.compile(
 
 def test_the_guide_can_be_followed(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "rules", tmp_path / "rules")
-    guide = GUIDE.read_text(encoding="utf-8")
+    follow(GUIDE, tmp_path)
+
+
+def follow(page: Path, folder: Path) -> None:
+    """Make a guide's edits and run its commands in a folder, from top to bottom."""
+    guide = page.read_text(encoding="utf-8")
     for step in list(_STEP.finditer(guide)):
         if step["language"] == "naishi":
-            edit(tmp_path / step["file"], step["where"], step["mark"], step["text"])
+            file = folder / step["file"]
+            if file.exists():
+                edit(file, step["where"], step["mark"], step["text"])
+            else:
+                file.write_text(step["text"], encoding="utf-8")
             continue
         for command, expected in commands(step["text"]):
-            printed = run(command, tmp_path)
+            printed = run(command, folder)
             if REWRITE and "..." not in "".join(expected) and not fits(expected, printed):
                 block = "\n".join([f"$ {command}", *printed])
                 guide = guide.replace("\n".join([f"$ {command}", *expected]), block, 1)
-                GUIDE.write_text(guide, encoding="utf-8")
+                page.write_text(guide, encoding="utf-8")
                 continue
             assert fits(expected, printed), "\n".join([f"$ {command}", *printed])
 
