@@ -57,6 +57,9 @@ color of pot is blue
 worth of your line[1] is 5
 worth of your line[2] is 0
 worth of card in line[3] of opponent is 2
+worth of line[3] of opponent is 2
+color of line[2] of opponent is not red
+position of line[3] of opponent is 3
 color of card in deck is red
 worth of card in shown is 2
 position of card in line[3] of opponent is 3
@@ -82,6 +85,7 @@ def offered(head: str, position: dict[str, object] | None = None, more: str = ""
         ("with slot s in your line where worth of s is 5", ["go line[1]"]),
         ("with slot s in your line where worth of s is more than worth of card in s of opponent", ["go line[1]"]),
         ("with slot s in your secret where worth of your line at s is 0", ["go secret[2]"]),
+        ("with slot s in your line where worth of line of opponent at s is 0", ["go line[2]"]),
         ("with slot s in your line where position of your secret at s is 3", ["go line[3]"]),
         ("with card c in your line where some card in line of opponent where color of it is color of c",
          ["go line[3]"]),

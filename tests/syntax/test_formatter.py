@@ -291,7 +291,7 @@ class AnyTree:
 
     def atom(self, depth: int) -> Any:
         over_many = [n.Count, n.SizeOf, n.Different, n.Alike, n.Aligned, n.Overall]
-        deep = [n.Ref, n.FieldOfCard, *over_many, n.Brackets] if depth > 0 else []
+        deep = [n.Ref, n.FieldOfCard, n.FieldOfPlace, *over_many, n.Brackets] if depth > 0 else []
         return self.node(self.pick([n.Int, n.Negative, n.PlayerCount, n.Ref, *deep]), depth)
 
     def condition(self, depth: int, closed: bool = False) -> Any:

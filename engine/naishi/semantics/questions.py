@@ -38,7 +38,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.queries import kinds_of_noun, query, single
-from naishi.semantics.references import FACE, Spot, check_seen, field_of_card, resolve, said
+from naishi.semantics.references import FACE, Spot, check_seen, field_there, resolve, said
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
@@ -56,7 +56,9 @@ def value(scope: Scope, node: n.Expr) -> Val | None:
                 return None
             return _no_list(scope, found, node.span)
         case n.FieldOfCard():
-            return _no_list(scope, field_of_card(scope, node), node.span)
+            return _no_list(scope, field_there(scope, node.field, node.place), node.span)
+        case n.FieldOfPlace():
+            return _no_list(scope, field_there(scope, node.field, node.ref), node.span)
         case n.Brackets(inner=inner):
             return value(scope, inner)
         case n.Or() | n.And() | n.Not() | n.Exists() | n.InPlace() | n.NoEnd() | n.Is():

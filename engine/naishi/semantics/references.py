@@ -394,17 +394,16 @@ def _property(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) 
     return _value_of(scope, name, item, of) if item is not None else None
 
 
-def field_of_card(scope: Scope, node: n.FieldOfCard) -> Val | None:
-    """`scent of card in path[1]`."""
-    place = resolve(scope, node.place)
-    field = node.field
+def field_there(scope: Scope, field: n.Base, at: n.Ref) -> Val | None:
+    """`scent of card in path[1]`, `scent of path of opponent`."""
+    place = resolve(scope, at)
     if not _is_plain(field) or field.name.text in scope.names:
         _wrong(scope, field.span, "what a card has, such as a field", _found(scope, field))
         return None
     if not _is_property(scope, field):
         _no_such_value(scope, field.name)
         return None
-    item = lying(scope, place, node.place.span) if place is not None else None
+    item = lying(scope, place, at.span) if place is not None else None
     return _value_of(scope, field.name, item, None) if item is not None else None
 
 

@@ -284,6 +284,7 @@ BUILDERS: dict[str, Builder] = {
     "player_number": _plain(n.PlayerNumber),
     "ref": _plain(n.Ref),
     "field_of_card": _plain(n.FieldOfCard),
+    "field_of_place": _plain(n.FieldOfPlace),
     "laid": _plain(n.Laid),
     "laid_nothing": _bare(n.LaidNothing),
     "laid_number": _plain(n.LaidNumber),

@@ -439,6 +439,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Overall: lambda x: _row(x.how, x.field, "of", _closed(x.query)),
     n.Ref: _ref,
     n.FieldOfCard: lambda x: _row(x.field, "of card in", x.place),
+    n.FieldOfPlace: lambda x: _row(x.field, "of", x.ref),
     n.BaseName: lambda x: _indexed(_named(x), x.index),
     n.Mine: lambda x: _row("your", _indexed(_named(x), x.index)),
     n.It: _always("it"),

@@ -1170,12 +1170,27 @@ class FieldOfCard(Node):
     place: Ref
 
 
+@frozen(eq=False, repr=False)
+class FieldOfPlace(Node):
+    """A field of what lies in somebody's slot or place."""
+
+    field: Base
+    place: Base
+    owner: Base
+    at: Base | None
+
+    @property
+    def ref(self) -> Ref:
+        """The slot or place."""
+        return Ref(self.place, self.owner, self.at, span=self.place.span.to((self.at or self.owner).span))
+
+
 Refs = Ref | PlacesTogether | LinesOf
 
 
 Expr = (
     Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | PlayerCount
-    | Count | Different | Alike | Aligned | Overall | Ref | FieldOfCard | Int
+    | Count | Different | Alike | Aligned | Overall | Ref | FieldOfCard | FieldOfPlace | Int
 )  # fmt: skip
 Value = Name | Int | Negative
 

@@ -95,8 +95,17 @@ def _player_number(node: n.PlayerNumber, voice: Voice) -> str:
 
 @phrase.register
 def _field_of_card(node: n.FieldOfCard, voice: Voice) -> str:
-    field = node.field.name.text if isinstance(node.field, n.BaseName) else phrase(node.field, voice)
-    return f"the {field} of the card in {phrase(node.place, voice)}"
+    return _field_there(node.field, node.place, voice)
+
+
+@phrase.register
+def _field_of_place(node: n.FieldOfPlace, voice: Voice) -> str:
+    return _field_there(node.field, node.ref, voice)
+
+
+def _field_there(field: n.Base, place: n.Ref, voice: Voice) -> str:
+    name = field.name.text if isinstance(field, n.BaseName) else phrase(field, voice)
+    return f"the {name} of the card in {phrase(place, voice)}"
 
 
 @phrase.register
