@@ -25,6 +25,14 @@ ALLOWED = {
     "character": "of text",
     "box": "what rich calls the frame of a table",
     "color": "of text on a terminal, as click and rich call it",
+    "check": "whether rules make sense",
+    "call": "of a function, or of a thing by its name",
+    "raise": "an exception",
+    "fold": "lines that do not fit",
+    "drop": "what is no longer needed",
+    "rank": "in an order",
+    "deck": "what some call a pile, and an expansion's cards",
+    "board": "what some call a grid",
 }
 
 # The names a construct declares for the whole game. Variables of a head or a loop are left out: they are local.

@@ -226,7 +226,7 @@ def inline(name: str, options: tuple[str, ...] = (), seats: int | None = None) -
 def shipped() -> dict[str, Callable[[], naishi.Game]]:
     """All of `rules/`: each game and expansion as it is, and with each of its options."""
     found: dict[str, Callable[[], naishi.Game]] = {}
-    paths = sorted(folder("rules").glob("*.naishi"))
+    paths = sorted(folder("rules").rglob("*.naishi"))
     files = {path.stem: parse(Source(path.name, path.read_text(encoding="utf-8"))) for path in paths}
     named = {file.header.name.text: stem for stem, file in files.items() if file.header is not None}
     for stem, file in files.items():

@@ -70,9 +70,11 @@ def test_a_real_position_with_something_wrong(name: str, data: st.DataObject, se
     place = data.draw(st.sampled_from(sorted(position)))
     what: Any = position[place]
     for _ in range(data.draw(st.integers(0, 2))):
-        inner = [one for one in what if isinstance(one, list)]
+        inner = [one for one in what if isinstance(one, list)] if isinstance(what, list) else []
         what = data.draw(st.sampled_from(inner)) if inner else what
-    if not what or data.draw(st.booleans()):
+    if not isinstance(what, list):  # the one number or word of the game's own
+        position[place] = data.draw(anything(game))
+    elif not what or data.draw(st.booleans()):
         what.append(data.draw(anything(game)))
     else:
         at = data.draw(st.integers(0, len(what) - 1))

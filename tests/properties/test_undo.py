@@ -82,7 +82,7 @@ def test_who_may_take_back_what(name: str, seed: int) -> None:
             if seat != mover:
                 assert answer.reason == f"the last move was not made by seat {seat}"
         answer, after = match.can_undo(mover), match._cells
-        news = any(after[i] & ~before[i] for i in range(layout.know, layout.queue))
+        news = any(after[i] & ~before[i] for i in range(layout.know, layout.know + len(layout.items)))
         if after[RNG] != before[RNG]:
             assert answer.reason == "chance has decided something since"
         elif news:

@@ -14,6 +14,8 @@ from naishi.semantics.texts import KINDS, units_of
 
 SHIPPED = ("base", "legends")
 LANGUAGES = ("en", "fr", "ja")
+CLASSICS = ("connect_four", "kuhn_poker", "leduc_poker", "goofspiel")
+WRITTEN = [*((SHIPPED, language) for language in LANGUAGES), *(((name,), "en") for name in CLASSICS)]
 RULES = """
 game Meadow { version 1  players 2  at most 9 turns }
 row meadow[3] per player seen by everyone
@@ -67,16 +69,17 @@ def texts(rules: Path, language: str = "de", options: tuple[str, ...] = ()) -> T
 
 
 # --- what comes with the engine ---
-def test_shipped_texts_fit_the_rules() -> None:
-    linked = naishi.load(*SHIPPED).linked
-    assert set(languages(SHIPPED)) == set(LANGUAGES)
-    assert [f"{problem.span.at} {problem.message} {problem.hint}" for problem in texts_problems(linked, SHIPPED)] == []
+@pytest.mark.parametrize("files", dict.fromkeys(files for files, _ in WRITTEN))
+def test_shipped_texts_fit_the_rules(files: tuple[str, ...]) -> None:
+    linked = naishi.load(*files).linked
+    assert set(languages(files)) == {language for written, language in WRITTEN if written == files}
+    assert [f"{problem.span.at} {problem.message} {problem.hint}" for problem in texts_problems(linked, files)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_thing_has_a_name_and_a_text(language: str) -> None:
-    linked = naishi.load(*SHIPPED).linked
-    plain, found = texts_of(linked), texts_of(linked, SHIPPED, language)
+@pytest.mark.parametrize(("files", "language"), WRITTEN)
+def test_every_thing_has_a_name_and_a_text(files: tuple[str, ...], language: str) -> None:
+    linked = naishi.load(*files).linked
+    plain, found = texts_of(linked), texts_of(linked, files, language)
     assert found.names.keys() == plain.names.keys()
     for kind, name in plain.names:
         assert found.name(kind, name)
@@ -84,9 +87,9 @@ def test_every_thing_has_a_name_and_a_text(language: str) -> None:
         assert kind not in ("actions", "tokens") or found.name(kind, name) != name
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_shipped_texts_are_short_and_end_as_sentences_do(language: str) -> None:
-    found = texts_of(naishi.load(*SHIPPED).linked, SHIPPED, language)
+@pytest.mark.parametrize(("files", "language"), WRITTEN)
+def test_shipped_texts_are_short_and_end_as_sentences_do(files: tuple[str, ...], language: str) -> None:
+    found = texts_of(naishi.load(*files).linked, files, language)
     for (kind, name), text in found.texts.items():
         if kind != "faces":
             assert len(text) <= 120, name

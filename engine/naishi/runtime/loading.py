@@ -20,14 +20,20 @@ MOST_BYTES = 8_000_000
 
 def shipped_games() -> list[str]:
     """The names of the rules files that come with the engine."""
-    return sorted(path.stem for path in folder("rules").glob("*.naishi"))
+    return sorted(_shipped())
+
+
+def _shipped() -> dict[str, Path]:
+    """The rules files that come with the engine, also those in folders of `rules`, by their bare names."""
+    return {path.stem: path for path in folder("rules").rglob("*.naishi")}
 
 
 def find(name: str | Path) -> Path:
     """The file of a path, or of a shipped game's bare name."""
     path = Path(name)
     if path.suffix == "" and len(path.parts) == 1 and not path.is_file():
-        return folder("rules") / f"{path.name}.naishi"
+        beside = folder("rules") / f"{path.name}.naishi"
+        return beside if beside.is_file() else _shipped().get(path.name, beside)
     return path
 
 

@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.near import nearest
+from naishi.base.shipped import folder as shipped_folder
 from naishi.base.source import Source
 from naishi.runtime.event_sentences import ENGLISH, SENTENCES
 from naishi.runtime.loading import find, read
@@ -124,7 +125,8 @@ def read_file(file: Path, language: str) -> TextFile:
 
 def _shown(file: Path) -> str:
     """A file that comes with Naishi is not called by where it was installed."""
-    return f"rules/{FOLDER}/{file.name}" if file.parent == folder_of("base") else str(file)
+    ours = shipped_folder("rules")
+    return f"rules/{file.relative_to(ours).as_posix()}" if file.is_relative_to(ours) else str(file)
 
 
 def _locales(files: Sequence[Path], paths: Sequence[str | Path], parsed: Sequence[Parsed]) -> list[Locale]:
