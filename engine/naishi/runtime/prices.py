@@ -58,26 +58,29 @@ class Prices:
     def ways(self, payment: PricePayment) -> Callable[[Cells, int], list[int]]:
         """All ways to pay, as answers; none if there is too little to pay with, or no room for it."""
         of, act = self.questions.value(payment.item), self.layout.act
-        room, candidates = self.paying.room_for(payment), self.candidates(payment)
+        room, find = self.paying.room_for(payment), self.paying.paid_from(payment)
         lists = [kind.lists[payment.field] for kind in self.layout.program.kinds]
         fits = Fits(self.questions, payment)
+        paid_for: dict[int, list[frozenset[int]]] = {}  # by kind with a price, by kind that pays
         known: dict[tuple[object, ...], list[int]] = {}
 
         def found(c: Cells, b: int) -> list[int]:
             kind = c[act + of(c, b, 0)]
-            entries = lists[kind]
-            size = len(entries)
+            size = len(lists[kind])
             if not size:
                 return [self.base]
-            if room(c, b) < size:
+            if kind not in paid_for:
+                paid_for[kind] = fits.by_kind(lists[kind])
+            table = paid_for[kind]
+            there = [item for item in find(c, b) if table[c[act + item]]]
+            if len(there) < size or room(c, b) < size:
                 return []
-            things = [(look, tuple(c[act + i] for i in some[:size])) for look, some in candidates(c, b).items()]
-            key = (kind, *sorted(things))
+            things = [(self.look.of(c, item), table[c[act + item]]) for item in there]
+            key = (size, *things)
             if key not in known:
                 if len(known) > MOST_KEPT:
                     known.clear()
-                groups = [(look, tuple(fits.of(one, entries) for one in acts)) for look, acts in sorted(things)]
-                known[key] = [self.answer(way) for way in ways(groups, size)]
+                known[key] = [self.answer(way) for way in ways(_by_look(things), size)]
             return known[key]
 
         return found
@@ -117,6 +120,10 @@ class Fits:
         self.words = questions.fields[field.entries] if field.entries >= 0 else None
         self.wild = payment.wild
 
+    def by_kind(self, entries: Sequence[int]) -> list[frozenset[int]]:
+        """By kind that pays, the positions of the entries."""
+        return [self.of(kind.id, entries) for kind in self.kinds]
+
     def of(self, kind: int, entries: Sequence[int]) -> frozenset[int]:
         """The positions of the entries."""
         if kind in self.wild:
@@ -126,6 +133,14 @@ class Fits:
             return frozenset(i for i, entry in enumerate(entries) if entry == word)
         types = self.kinds[kind].types
         return frozenset(i for i, entry in enumerate(entries) if self.kinds[entry].name in types)
+
+
+def _by_look(things: Sequence[tuple[int, frozenset[int]]]) -> list[Group]:
+    """Things that look the same together, the groups in the order of looks."""
+    groups: dict[int, tuple[frozenset[int], ...]] = {}
+    for look, fits in things:
+        groups[look] = (*groups.get(look, ()), fits)
+    return sorted(groups.items(), key=lambda group: group[0])
 
 
 def ways(groups: Sequence[Group], size: int) -> Iterator[Way]:
