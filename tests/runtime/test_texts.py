@@ -212,3 +212,21 @@ def test_a_folder_in_place_of_a_file_is_said(rules: Path) -> None:
 
 def test_kinds_are_told_apart() -> None:
     assert len(set(KINDS)) == len(KINDS)
+
+
+def test_cards_of_a_table_are_called_by_the_words_of_their_language(rules: Path) -> None:
+    herbs = """
+field scent: sweet, bitter
+field leaf: list of scent up to 2
+cards Herb { table scent, leaf { sweet bitter x1  bitter sweet, sweet x1 } }
+cards Fern { table name, scent { Bracken sweet x1 } }
+"""
+    rules.write_text(RULES + herbs, encoding="utf-8")
+    write(rules, "Meadow: {cards: {Herb: {name: Kraut}}, words: {sweet: {name: süß}, bitter: {name: herb}}}")
+    game = naishi.load(rules)
+    texts = texts_of(game.linked, [rules], "de")
+    assert texts.name("cards", "Herb_sweet_bitter") == "Kraut süß herb"
+    assert texts.name("cards", "Herb_bitter_sweet_sweet") == "Kraut herb süß süß"
+    assert texts_of(game.linked).name("cards", "Herb_sweet_bitter") == "Herb sweet bitter"
+    assert list(units_of(game.linked.files)[0].things["words"]) == ["sweet", "bitter"]
+    assert not any("sweet" in problem.message for problem in texts_problems(game.linked, [rules]))

@@ -16,7 +16,7 @@ from naishi.cli.trouble import FOUND, Trouble
 from naishi.runtime.texts import folder_of, read_file
 from naishi.semantics.text_edits import Updated, updated
 from naishi.semantics.text_files import Block, TextFile
-from naishi.semantics.texts import Unit, units_of
+from naishi.semantics.texts import Unit, unit_names, units_of
 from naishi.syntax.parser import Parsed
 
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
@@ -51,8 +51,10 @@ def run(paths: Sequence[str], language: str, write: bool) -> int:
 
 def _homes(paths: Sequence[str], files: Sequence[Parsed], language: str) -> Iterator[Home]:
     found: dict[Path, list[Unit]] = {}
+    units = {unit.name: unit for unit in units_of(files)}
     for path, rules in zip(paths, files, strict=True):
-        found.setdefault(folder_of(path) / f"{language}.yaml", []).extend(units_of([rules]))
+        home = found.setdefault(folder_of(path) / f"{language}.yaml", [])
+        home += [units[name] for name in unit_names(rules)]
     return (Home(path, tuple(units)) for path, units in found.items())
 
 

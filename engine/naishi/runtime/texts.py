@@ -20,10 +20,12 @@ from naishi.runtime.event_sentences import ENGLISH, SENTENCES
 from naishi.runtime.loading import find, read
 from naishi.semantics.link import Linked
 from naishi.semantics.texts import (
+    CARDS,
     FACES,
     NAME,
     PLACES,
     TEXT,
+    WORDS,
     Declared,
     Locale,
     Unit,
@@ -157,7 +159,9 @@ class _Gathering:
         texts: dict[Key, str] = {}
         units = list(self._units_on())
         for unit in units:
-            for thing in unit.all():
+            for thing in sorted(
+                unit.all(), key=lambda thing: bool(thing.values)
+            ):  # first the words others are called by
                 key = thing.kind, thing.name
                 names[key] = self._name(unit, thing) or names.get(key) or _title(thing, names)
                 if thing.role != "extends":
@@ -191,7 +195,8 @@ class _Gathering:
 def _title(thing: Declared, names: Mapping[Key, str]) -> str:
     title = thing.node.title if isinstance(thing.node, n.Card | n.Cards | n.Action) else None
     if thing.values:
-        return f"{names.get((thing.kind, thing.group), thing.group)} {thing.values}"
+        called = [names.get((WORDS, value)) or names.get((CARDS, value)) or value for value in thing.values]
+        return " ".join((names.get((thing.kind, thing.group), thing.group), *called))
     return title.text if title is not None and thing.kind != FACES else thing.name
 
 

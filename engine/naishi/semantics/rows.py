@@ -52,9 +52,13 @@ def rows(group: n.Cards, tables: tuple[n.CardTable, ...]) -> Rows:
     return Rows(tuple(cards), tuple(found), frozenset(lost))
 
 
-def values(group: n.Name, card: n.Card) -> str:
-    """What a card is called after its group's name, if its row gives it neither a name nor a title: `3 fan`."""
-    return _values(group, card.name) if card.title is not None and card.title.span == card.span else ""
+def values(card: n.Card) -> tuple[n.Node, ...]:
+    """The values that a card is called by after its group's name, if its row gives it neither a name nor a title."""
+    row = card.span
+    if card.title is None or card.title.span != row:
+        return ()
+    own = (c for c in card.clauses if isinstance(c, n.HasField) and row.start <= c.span.start and c.span.end <= row.end)
+    return tuple(part for c in own for part in (c.value.values if isinstance(c.value, n.Listed) else (c.value,)))
 
 
 def _values(group: n.Name, name: n.Name) -> str:
@@ -147,11 +151,12 @@ def _name(group: n.Name, table: n.CardTable, row: n.CardRow, cells: dict[str, n.
     words = [group.text]
     for column, cell in zip(table.columns, row.cells, strict=True):
         if column.text not in COLUMNS:
-            words += [_word(part) for part in cell.parts if not isinstance(part, n.NoValue)]
+            words += [word_of(part) for part in cell.parts if not isinstance(part, n.NoValue)]
     return n.Name("_".join(words), span=row.span)
 
 
-def _word(part: n.Node) -> str:
+def word_of(part: n.Node) -> str:
+    """A value as it stands in a name."""
     match part:
         case n.Name(text=text):
             return text
@@ -162,4 +167,4 @@ def _word(part: n.Node) -> str:
     return ""
 
 
-__all__ = ["COLUMNS", "Rows", "clauses_of", "rows", "tables_of", "values"]
+__all__ = ["COLUMNS", "Rows", "clauses_of", "rows", "tables_of", "values", "word_of"]

@@ -17,7 +17,8 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.near import nearest
 from naishi.base.source import Span
 from naishi.semantics import problems
-from naishi.semantics.rows import clauses_of, rows, tables_of, values
+from naishi.semantics.rows import clauses_of, rows, tables_of, values, word_of
+from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 from naishi.syntax.formatter import text_of
 from naishi.syntax.parser import Parsed
@@ -26,7 +27,8 @@ if TYPE_CHECKING:  # reading YAML takes time to import, and most rules have no t
     from naishi.semantics.text_files import Block, TextFile, Word
 
 CARDS, TOKENS, PLACES, ACTIONS, OPTIONS, FACES = "cards", "tokens", "places", "actions", "options", "faces"
-NUMBERS, WORDS = "numbers", "words"  # of what is kept: a number or word, and the words to choose from
+NUMBERS = "numbers"  # what is kept: a number or word
+WORDS = "words"  # those that a kept word can be, and those in fields that cards are called by
 KINDS = (CARDS, TOKENS, FACES, PLACES, NUMBERS, WORDS, ACTIONS, OPTIONS)
 NAME, TEXT, FINGERPRINT = "name", "text", "fingerprint"
 DIGITS = 8
@@ -36,7 +38,8 @@ DIGITS = 8
 class Declared:
     """Something that can have a name and a text. `role`: `new`, `replaces` or `extends` what another unit declares.
 
-    A card of a table has its `group`; unless the row names it, the group's name and the row's `values` are its name."""
+    A card of a table has its `group`; unless the row names it, the group's name and the row's `values` are its name,
+    words among them as they are called."""
 
     kind: str
     name: str
@@ -44,7 +47,7 @@ class Declared:
     span: Span  # of its name
     role: str = "new"
     group: str = ""
-    values: str = ""
+    values: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -91,10 +94,12 @@ class Locale:
 # --- What is declared ---
 def units_of(files: Iterable[Parsed]) -> list[Unit]:
     """The units that rules files hold: of each file itself, then its options."""
+    files = list(files)
+    words = frozenset(word.text for file in files for words in all_of(file.items, n.Words) for word in words.names)
     found: dict[str, Unit] = {}
     for file in files:
         for name, items in _named_parts(file):
-            found.setdefault(name, Unit(name, _things(items)))
+            found.setdefault(name, Unit(name, _things(items, words)))
     return list(found.values())
 
 
@@ -109,15 +114,16 @@ def _named_parts(file: Parsed) -> Iterator[tuple[str, tuple[n.Declaration, ...]]
         yield from ((item.name.text, item.items) for item in file.items if isinstance(item, n.Option))
 
 
-def _things(items: Sequence[n.Declaration]) -> dict[str, dict[str, Declared]]:
+def _things(items: Sequence[n.Declaration], words: frozenset[str]) -> dict[str, dict[str, Declared]]:
+    """`words`: those that fields have."""
     found: dict[str, dict[str, Declared]] = {}
     for item in items:
-        for thing in _declared(item):
+        for thing in _declared(item, words):
             found.setdefault(thing.kind, {}).setdefault(thing.name, thing)
     return found
 
 
-def _declared(item: n.Declaration) -> Iterator[Declared]:
+def _declared(item: n.Declaration, words: frozenset[str]) -> Iterator[Declared]:
     match item:
         case n.Replace(new=n.Card() | n.Cards() | n.Action() as new):
             yield _named(new, new.name, "replaces")
@@ -135,17 +141,21 @@ def _declared(item: n.Declaration) -> Iterator[Declared]:
     clauses = card.clauses if isinstance(card, n.Card | n.ExtendCard) else ()
     if isinstance(card, n.Cards | n.ExtendCards):
         clauses = clauses_of(card.parts)
-        yield from _of_rows(card)
+        yield from _of_rows(card, words)
     for clause in clauses:
         if isinstance(clause, n.Faces):
             yield from (Declared(FACES, name.text, clause, name.span) for name in clause.names)
 
 
-def _of_rows(group: n.Cards | n.ExtendCards) -> Iterator[Declared]:
+def _of_rows(group: n.Cards | n.ExtendCards, words: frozenset[str]) -> Iterator[Declared]:
     whole = group if isinstance(group, n.Cards) else n.Cards(group.group, None, (), span=group.span)
-    name = whole.name
     for card in rows(whole, tables_of(group.parts)).cards:
-        yield Declared(CARDS, card.name.text, card, card.name.span, group=name.text, values=values(name, card))
+        parts = values(card)
+        called = tuple(word_of(part) for part in parts)
+        yield Declared(CARDS, card.name.text, card, card.name.span, group=whole.name.text, values=called)
+        for part in parts:
+            if isinstance(part, n.Name) and part.text in words:
+                yield Declared(WORDS, part.text, part, part.span)
 
 
 def _named(node: n.Node, name: n.Name, role: str = "new") -> Declared:
