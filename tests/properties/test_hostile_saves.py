@@ -93,6 +93,19 @@ def test_one_cell_changed(name: str, seed: int) -> None:
             try_it(game, json.dumps(data | {"state": [*cells[:at], value, *cells[at + 1 :]]}))
 
 
+def test_a_secret_choice_that_nobody_could_have_made() -> None:
+    game = loaded("base")
+    match = game.new(1)
+    moves, before = match.moves_of(1), json.loads(match.to_json())["state"]
+    match.play(moves[0], 1)
+    data = json.loads(match.to_json())
+    cells = data["state"]
+    [at] = [cell for cell in range(len(cells)) if cells[cell] != before[cell]]
+    changed = {value: json.dumps(data | {"state": [*cells[:at], value, *cells[at + 1 :]]}) for value in range(-1, 200)}
+    accepted = {value for value, text in changed.items() if read(game, text) is not None}
+    assert accepted == {0, *(move.raw[1] for move in moves)}
+
+
 @each_game
 @tried(3)
 @given(seed=SEEDS)

@@ -30,6 +30,7 @@ class Decision:
     span: Span
     offer: Offer | None = None
     same_texts: bool = True  # whether a move's text depends on nothing but the move and the seat
+    is_sound: Callable[[Cells, int], bool] | None = None  # cells, frame: whether the answers it keeps can be so
 
 
 def acting(c: Cells, b: int) -> tuple[int, ...]:

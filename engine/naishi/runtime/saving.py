@@ -36,6 +36,7 @@ from naishi.semantics.program import (
     SEAT,
     SLOT,
     Program,
+    TogetherStep,
 )
 
 if TYPE_CHECKING:
@@ -260,8 +261,9 @@ def _check_course(interpreter: Interpreter, cells: Cells) -> None:
     _check_frames(interpreter, cells)
     try:
         decision = interpreter.decision(cells)
+        sound = decision.is_sound is None or decision.is_sound(cells, cells[BASE])
         seats = decision.seats(cells, cells[BASE])
-        possible = bool(seats) and all(decision.moves(cells, cells[BASE], seat) for seat in seats)
+        possible = sound and bool(seats) and all(decision.moves(cells, cells[BASE], seat) for seat in seats)
     except (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError):
         possible = False
     if not possible:
@@ -272,6 +274,7 @@ def _check_frames(interpreter: Interpreter, cells: Cells) -> None:
     layout, program = interpreter.layout, interpreter.program
     damaged = SaveError("the saved state is damaged: what it is in the middle of makes no sense")
     step, base, depth = cells[PC], cells[BASE], 0
+    asked = _kept_answers(interpreter, step, base)
     while True:
         depth += 1
         routine_number = interpreter.routine_of[step]
@@ -281,7 +284,7 @@ def _check_frames(interpreter: Interpreter, cells: Cells) -> None:
         if not 0 <= cells[base + FRAME_SEAT] <= program.seats or not 0 <= cells[base + FRAME_THIS] < len(layout.items):
             raise damaged
         for local, sort in enumerate(routine.sorts, base + FRAME_LOCALS):
-            if not _fits(interpreter, sort, cells[local]):
+            if not _fits(interpreter, sort, cells[local]) or (sort == ANSWER and cells[local] and local not in asked):
                 raise damaged
         if routine_number == 0:
             if base != layout.stack:
@@ -290,6 +293,15 @@ def _check_frames(interpreter: Interpreter, cells: Cells) -> None:
         step, base = cells[base + FRAME_RETURN], cells[base + FRAME_BASE]
         if step not in interpreter.returns:
             raise damaged
+
+
+def _kept_answers(interpreter: Interpreter, step: int, base: int) -> range:
+    """The only cells in which an answer can be kept: those of the secret choices that are being made."""
+    steps, seats = interpreter.program.steps, interpreter.program.seats
+    asking = steps[step] if step < len(steps) else None
+    if not isinstance(asking, TogetherStep):
+        return range(0)
+    return range(base + asking.first, base + asking.first + seats * len(asking.binders))
 
 
 def _fits(interpreter: Interpreter, sort: str, value: int) -> bool:

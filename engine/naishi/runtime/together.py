@@ -31,7 +31,7 @@ class Together:
         item, where = interpreter.effects.drawing.item, interpreter.effects.where
         self.later = [(item(s.item, s.places, s.span), where(s.to, s.span), s) for s in moves]
         interpreter.decisions[number] = Decision(
-            self.waiting, self.moves, self.play, self.text, step.span, same_texts=self.width == 1
+            self.waiting, self.moves, self.play, self.text, step.span, same_texts=self.width == 1, is_sound=self.is_sound
         )
 
     # --- answers ---
@@ -76,6 +76,19 @@ class Together:
         known = self.public[question](c, b)
         c[b + FRAME_SEAT] = saved
         return known
+
+    def is_sound(self, c: Cells, b: int) -> bool:
+        """Whether each answer that is kept is one of those its seat has, as the earlier ones stand."""
+        for seat in range(1, self.seats + 1):
+            start = self.start(b, seat)
+            given = self.question(c, b, seat)
+            if any(c[start + given : start + self.width]):
+                return False
+            for question in range(given):
+                options = [option[1] for option in self.options(c, b, seat, question)] or [NOTHING]
+                if c[start + question] not in options:
+                    return False
+        return True
 
     # --- the decision ---
     def waiting(self, c: Cells, b: int) -> tuple[int, ...]:
