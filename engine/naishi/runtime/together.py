@@ -31,7 +31,13 @@ class Together:
         item, where = interpreter.effects.drawing.item, interpreter.effects.where
         self.later = [(item(s.item, s.places, s.span), where(s.to, s.span), s) for s in moves]
         interpreter.decisions[number] = Decision(
-            self.waiting, self.moves, self.play, self.text, step.span, same_texts=self.width == 1, is_sound=self.is_sound
+            self.waiting,
+            self.moves,
+            self.play,
+            self.text,
+            step.span,
+            same_texts=self.width == 1,
+            is_sound=self.is_sound,
         )
 
     # --- answers ---
