@@ -5,6 +5,7 @@ from __future__ import annotations
 DEPOT = """
 game Depot { version 1  players 2 to 3  at most 40 turns }
 field worth: 0 to 4
+field use: light, way
 row  quay[3] seen by everyone
 row  square[2] seen by everyone
 row  store[2] per player seen by everyone
@@ -21,6 +22,8 @@ pile discard per player seen by everyone
 pile wares seen by nobody renewed from scrap
 pool scrap seen by nobody
 pool hand per player seen by owner
+pile racks[use] seen by everyone
+row  hooks[use] per player seen by everyone
 pile attic holds every card
 pool home per player of carrier seen by everyone
 pool drawer[4] per player of stamp seen by owner
@@ -33,12 +36,12 @@ card Rope x9 {
   score worth
   when this enters your deck from your discard { if load[1] is empty { move 1 box from yard to load[1] } }
 }
-card Lamp x8 { worth 2  score 2 per adjacent Lamp }
+card Lamp x8 { worth 2  use light  score 2 per adjacent Lamp }
 card Cat x1 {
   worth 0
   when this moves in guest { if load at quay[2] is empty { move up to 1 box from load[1] to load at quay[2] } }
 }
-card Map x6 { worth 3  score 3 if in vault }
+card Map x6 { worth 3  use way  score 3 if in vault }
 when visit: Cat c moves in guest on quay where c is in guest { each player { move 1 card from wares to your discard } }
 setup {
   step pieces { move Cat from attic to guest at square[1]  shuffle attic }
@@ -50,7 +53,7 @@ setup {
   step hands { each player { refill your hand to 3 from your deck } }
 }
 turn {
-  do one of { send then may do stow  seal_up  barter  dig  fetch_home  otherwise pass }
+  do one of { send then may do stow  seal_up  barter  dig  hang  fetch_home  otherwise pass }
 }
 action send
   with slot s in town where placed at s is empty
@@ -77,6 +80,11 @@ action barter with carrier w in placed on quay where load at w is empty and gues
 action dig with slot s in square where crate at s is filled {
   move 1 card from crate at s to scrap
   deal 1 card from wares to each hand
+}
+action hang with card c in your store where use of c is one of light, way {
+  if your hooks[use of c] is filled { move card in your hooks[use of c] to racks[use of c] }
+  move c to your hooks[use of c]
+  if some card in racks[way] { choose card d in racks[way]  move d to your hand }
 }
 action fetch_home
   only if some your carrier in placed

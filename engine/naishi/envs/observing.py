@@ -87,8 +87,8 @@ class Observer:
             mine = [(seat - 1 + step) % self.seats + 1 for step in range(self.seats)] if place.per_player else [0]
             for owner in mine:
                 whose = self._whose(self.relative(owner, seat))
-                for index, address in enumerate(self.layout.bases[place.id][owner], 1):
-                    name = f"{place.name}[{index}]" if place.shape == "row" or place.family else place.name
+                for address in self.layout.bases[place.id][owner]:
+                    name = f"{place.name}{self.layout.part_of[address]}"
                     if place.shape == "row":
                         slots.append(address)
                         columns.append(len(names))

@@ -75,6 +75,11 @@ class Names:
             return self._beside_its_word(WORDS, value)
         return "–" if value is None else str(value)
 
+    def part(self, place: str, position: int) -> str:
+        """What a part of a place is called: its number, or a word."""
+        by = next((found.by for found in self.program.places if found.name == place), None)
+        return str(position) if by is None else self.program.fields[by].words[position - 1]
+
     def action(self, name: str) -> str:
         """What an action is called, with the word that is typed if that is another."""
         return self._beside_its_word(ACTIONS, name)

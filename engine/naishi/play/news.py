@@ -61,7 +61,8 @@ class News:
 
     def _change(self, place: str, owner: int, position: int, old: Spot, new: Spot, viewer: int) -> Text:
         whose = f" of {self.names.player(owner, viewer)}" if owner not in (0, viewer) else ""
-        return joined([Text(f"{place}[{position}]{whose}", FAINT), self._card(old), "→", self._card(new)])
+        part = self.names.part(place, position)
+        return joined([Text(f"{place}[{part}]{whose}", FAINT), self._card(old), "→", self._card(new)])
 
     def _card(self, spot: Spot) -> Text:
         return self.names.chip(spot.top) if spot.items else Text("empty", FAINT)

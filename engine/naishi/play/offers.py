@@ -16,7 +16,7 @@ from naishi.runtime.views import Question, View
 
 FOLD_FROM = 6  # a group with fewer moves, or with one argument, is written out
 ROOM_BESIDE = 32  # cells that moves need, to stand beside the places they name
-SLOT = re.compile(r"(?P<place>\w+(?: on \w+)?)\[(?P<index>\d+)\](?P<owner> of .+)?")
+SLOT = re.compile(r"(?P<place>\w+(?: on \w+)?)\[(?P<index>\w+)\](?P<owner> of .+)?")
 
 
 @frozen
@@ -92,8 +92,15 @@ class Offers:
             return None
         owner = self._owner(slot["owner"], seat)
         spots = view.get((slot["place"], owner)) or view.get((slot["place"], 0)) or ()
-        at = int(slot["index"]) - 1
+        at = self._number(slot["place"], slot["index"]) - 1
         return self.names.chip(spots[at].top) if at < len(spots) and spots[at].top is not None else None
+
+    def _number(self, name: str, part: str) -> int:
+        """A part's number; of a place by words, the word's."""
+        place = next((place for place in self.names.program.places if place.name == name), None)
+        if place is None or place.by is None:
+            return int(part) if part.isdecimal() else 0
+        return self.names.program.fields[place.by].words.index(part) + 1
 
     @staticmethod
     def _owner(said: str | None, seat: int) -> int:
@@ -110,7 +117,7 @@ def _by_places(group: list[tuple[int, Move]]) -> dict[str, list[tuple[int, Move]
     """Moves by the places their arguments name."""
     found: dict[str, list[tuple[int, Move]]] = {}
     for number, move in group:
-        pattern = "-".join(re.sub(r"\[\d+\]", "", argument) for argument in move.args)
+        pattern = "-".join(re.sub(r"\[\w+\]", "", argument) for argument in move.args)
         found.setdefault(pattern, []).append((number, move))
     return found
 

@@ -100,7 +100,7 @@ class Table:
         rows: list[Text] = []
         for start in range(0, count, columns.per_row):
             part = range(start, min(count, start + columns.per_row))
-            rows.append(self._numbers(part, columns))
+            rows.append(self._numbers(strip.places[0], part, columns))
             for place in strip.places:
                 spots = view[place.name, owner]
                 cells = [self._cell(spots[i], place, columns) for i in part]
@@ -113,14 +113,15 @@ class Table:
         for number, spot in enumerate(spots, 1):
             if spot.items:
                 shown = self.names.chip(spot.top) if spot.top is not None else Text(BACK * 2, FAINT)
-                parts.append(Text(f"{number} ", FAINT) + shown)
+                parts.append(Text(f"{self.names.part(place.name, number)} ", FAINT) + shown)
         empty = len(spots) - len(parts)
         parts += [Text(f"{empty} empty", FAINT)] if empty else []
         parts[0] = Text(f"{self.names.place(place.name)} ", FAINT) + parts[0]
         return flowing(parts, self.width, indent=1)
 
-    def _numbers(self, part: range, columns: Columns) -> Text:
-        texts = [fitted(f"{columns.pad}{i + 1}", columns.width - 1) for i in part]
+    def _numbers(self, place: PlaceDef, part: range, columns: Columns) -> Text:
+        called = [self.names.part(place.name, i + 1) for i in part]
+        texts = [fitted(f"{columns.pad}{name}", columns.width - 1) for name in called]
         return cut(Text(" " * (columns.label + columns.is_beside) + " ".join(texts), FAINT), self.width)
 
     def _labelled(self, place: PlaceDef, cells: list[Text], columns: Columns) -> list[Text]:

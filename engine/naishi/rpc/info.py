@@ -122,5 +122,6 @@ def _place(game: Game, texts: Texts, place: PlaceDef) -> dict[str, Any]:
         "per_player": place.per_player,
         "seen_by": place.seen_by,
         "only": only,
+        "words": None if place.by is None else list(game.program.fields[place.by].words),
         "on": None if place.under is None else game.program.places[place.under].name,
     }

@@ -157,7 +157,11 @@ DEFINITIONS: dict[str, Schema] = {
         is_secret=yes_no("Whether others are told no more than that it was decided."),
     ),
     "spot": record(
-        "A place, whose it is, and the position in it (0: it has none).", place=text(), owner=OWNER, position=COUNT
+        "A place, whose it is, and the position in it (0: it has none).",
+        {"word": text("What the part is called, where not by its number.")},
+        place=text(),
+        owner=OWNER,
+        position=COUNT,
     ),
     "event": {
         "description": "Something that happened, as a viewer may know it.",
@@ -294,6 +298,7 @@ DEFINITIONS: dict[str, Schema] = {
                 per_player=yes_no(),
                 seen_by=one_of("everyone", "owner", "nobody"),
                 only=or_null(some(text(), "The only items that may lie there.")),
+                words=or_null(some(text(), "What its parts are called, where not by their numbers.")),
                 on=or_null(text("The row on which it lies, position by position.")),
             )
         ),

@@ -91,7 +91,7 @@ class Choices:
         if answer >= self.heap_base:
             return self.look_text((answer - self.heap_base) % self.looks, seat)
         owner = layout.owner_of[answer]
-        text = f"{layout.program.places[layout.place_of[answer]].name}[{layout.position_of[answer]}]"
+        text = f"{layout.program.places[layout.place_of[answer]].name}{layout.part_of[answer]}"
         return text + self._of(owner, seat)
 
     def look_text(self, look: int, seat: int) -> str:

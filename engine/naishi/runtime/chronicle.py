@@ -130,7 +130,8 @@ def item_text(item: Mapping[str, Any]) -> str:
 
 def at_text(spot: Mapping[str, Any]) -> str:
     """A spot of an event, on a line."""
-    text = f"{spot['place']}[{spot['position']}]" if spot["position"] else str(spot["place"])
+    part = spot.get("word") or spot["position"]
+    text = f"{spot['place']}[{part}]" if part else str(spot["place"])
     return f"{text} of {spot['owner']}" if spot["owner"] else text
 
 

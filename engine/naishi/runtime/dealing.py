@@ -123,7 +123,7 @@ def spot_text(layout: Layout, addresses: list[int]) -> str:
     """A whole row, a pile, or one of several piles: `row of 1`, `pile`, `piles[2]`."""
     first = addresses[0]
     place = layout.program.places[layout.place_of[first]]
-    text = f"{place.name}[{layout.position_of[first]}]" if place.family else place.name
+    text = f"{place.name}{layout.part_of[first]}" if place.family else place.name
     return f"{text} of {layout.owner_of[first]}" if layout.owner_of[first] else text
 
 

@@ -14,7 +14,7 @@ from naishi.runtime.views import HIDDEN
 from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
 
 _PART = re.compile(
-    r"(?P<name>\(hidden\)|[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<position>\d+)\])?"
+    r"(?P<name>\(hidden\)|[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<position>\w+)\])?"
     r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d+))?(?: |$)"
 )
 
@@ -118,7 +118,7 @@ class _Teller:
     def spot(self, spot: Mapping[str, Any]) -> str:
         text = self.texts.name(PLACES, spot["place"])
         if spot["position"]:
-            text = self._say("at", place=text, position=spot["position"])
+            text = self._say("at", place=text, position=spot.get("word") or spot["position"])
         return self._owned(text, spot["owner"])
 
     def _owned(self, text: str, owner: int) -> str:
@@ -128,7 +128,7 @@ class _Teller:
         """A whole row by its name alone, once."""
         if len(spots) == 1:
             return [self.spot(spots[0])]
-        return list(dict.fromkeys(self.spot({**spot, "position": 0}) for spot in spots))
+        return list(dict.fromkeys(self.spot({**spot, "position": 0, "word": ""}) for spot in spots))
 
     # --- moves ---
     def move(self, text: str, seat: int) -> str:

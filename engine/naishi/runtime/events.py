@@ -65,6 +65,7 @@ def item_data(layout: Layout, kind: int, acts_as: int, face: int, owner: int) ->
 
 
 def _spot(layout: Layout, address: int) -> dict[str, Any]:
-    """A place's name, whose it is (0: nobody's), and the position in it (0: it has none)."""
+    """A place's name, whose it is (0: nobody's), the position in it (0: it has none), and the word for that, if any."""
     place = layout.program.places[layout.place_of[address]]
-    return {"place": place.name, "owner": layout.owner_of[address], "position": layout.position_of[address]}
+    found = {"place": place.name, "owner": layout.owner_of[address], "position": layout.position_of[address]}
+    return found | {"word": layout.part_of[address][1:-1]} if place.by is not None else found

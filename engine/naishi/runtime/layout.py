@@ -179,6 +179,18 @@ class Layout:
         return self._table(0, lambda place, owner, index: index if place.shape == "row" or place.family else 0)
 
     @cached_property
+    def part_of(self) -> list[str]:
+        """How an address's part of its place is written, in square brackets; empty for places without parts."""
+        fields = self.program.fields
+
+        def part(place: PlaceDef, index: int) -> str:
+            if place.by is not None:
+                return f"[{fields[place.by].words[index - 1]}]"
+            return f"[{index}]" if place.shape == "row" or place.family else ""
+
+        return self._table("", lambda place, owner, index: part(place, index))
+
+    @cached_property
     def heap(self) -> list[bool]:
         """Whether an address is a pile or pool."""
         return self._table(False, lambda place, owner, index: place.shape != "row")

@@ -248,7 +248,7 @@ class Scoring:
         layout = self.layout
         address = c[layout.loc + item]
         place = layout.program.places[layout.place_of[address]]
-        at = f"{place.name}[{layout.position_of[address]}]" if layout.position_of[address] else place.name
+        at = f"{place.name}{layout.part_of[address]}"
         kind = layout.program.kinds[layout.printed[item]]
         acting = layout.program.kinds[c[layout.act + item]]
         name = kind.name if kind is acting else f"{kind.name} as {acting.name}"

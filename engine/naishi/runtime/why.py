@@ -19,10 +19,11 @@ from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, MoveEr
 from naishi.runtime.opening import face_number
 from naishi.runtime.seats import OWNER, seat_called
 from naishi.semantics import program as p
+from naishi.semantics.problems import listed
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, KeptPayment, OnlyIf, Payment
 
 _ARGUMENT = re.compile(
-    r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\d{1,9})\])?"
+    r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\w{1,60})\])?"
     rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?P<end>\+| |$)"
 )
 _MOVE = re.compile(r"(?P<action>[^\W\d]\w*)(?: |$)")
@@ -316,10 +317,15 @@ class WhyNot:
             return InvalidMove(f"`{argument}`: of {place.name} one names what lies in it.")
         addresses = self.layout.bases[place.id][owner]
         if match["index"] is None:
-            return InvalidMove(f"`{argument}`: say which, such as `{place.name}[1]`.")
-        if not 1 <= int(match["index"]) <= len(addresses):
-            return InvalidMove(f"`{argument}`: {place.name} has positions 1 to {len(addresses)}.")
-        return addresses[int(match["index"]) - 1]
+            first = f"{place.name}{self.layout.part_of[addresses[0]]}"
+            return InvalidMove(f"`{argument}`: say which, such as `{first}`.")
+        found = next((a for a in addresses if self.layout.part_of[a] == f"[{match['index']}]"), 0)
+        if found:
+            return found
+        if place.by is not None:
+            words = listed(self.program.fields[place.by].words, "and")
+            return InvalidMove(f"`{argument}`: the parts of {place.name} are called {words}.")
+        return InvalidMove(f"`{argument}`: {place.name} has positions 1 to {len(addresses)}.")
 
     def _owner(self, seat: int, owner: str | None) -> int | None:
         return seat if owner is None else seat_called(self.program, owner, seat)

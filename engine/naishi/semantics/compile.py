@@ -134,9 +134,14 @@ def _with_option(
     inside = [
         p for p in [*found, *more] if _lies_in(p.span, option.span) and p.code not in ("replaced-twice", "loaded-twice")
     ]
-    begins = (on.steps, on.places, on.tokens, {name: c.copies for name, c in on.cards.items()})
-    same = begins == (linked.steps, linked.places, linked.tokens, {name: c.copies for name, c in linked.cards.items()})
+    same = _beginning(on) == _beginning(linked)
     return inside, None if same else program
+
+
+def _beginning(linked: Linked) -> tuple[object, ...]:
+    """What decides how a game begins."""
+    copies = {name: card.copies for name, card in linked.cards.items()}
+    return linked.steps, linked.places, linked.fields, linked.tokens, copies
 
 
 def _lies_in(span: Span, outer: Span) -> bool:

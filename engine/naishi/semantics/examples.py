@@ -143,16 +143,32 @@ def _player(world: World, whose: n.Whose) -> int | None:
 def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     if node.index is None:
         if place.family:
-            world.report(problems.needs_index(node.place.span, place.name, place.count))
+            world.report(problems.needs_index(node.place.span, place.name, place.count, world.parts_of(place)[0]))
             return None
         return 1
     if place.shape != "row" and not place.family:
         world.report(problems.no_index(node.index.span, place.name))
         return None
-    if not 1 <= node.index.value <= place.count:
-        world.report(problems.outside(node.index.span, place.name, place.count, "this is none of them."))
+    return _number_of(world, node.index, place)
+
+
+def _number_of(world: World, index: n.Int | n.Name, place: PlaceDef) -> int | None:
+    """Which part of a place, counted from 1, a number or a word is."""
+    parts = world.parts_of(place)
+    if isinstance(index, n.Int):
+        if not 1 <= index.value <= place.count:
+            world.report(problems.outside(index.span, place.name, place.count, "this is none of them."))
+            return None
+        return index.value
+    if place.by is None:
+        told = f"a number from 1 to {place.count}"
+        world.report(problems.wrong_sort(index.span, told, "a word"))
         return None
-    return node.index.value
+    if index.text not in parts:
+        field = world.field_list()[place.by].name
+        world.report(problems.unknown_word(index.span, field, parts, world.field_spans[field]))
+        return None
+    return parts.index(index.text) + 1
 
 
 def _laid(world: World, node: n.Laid | n.LaidNothing | n.LaidNumber, place: PlaceDef, owner: int) -> LaidItem | None:
@@ -272,10 +288,12 @@ def _argument(world: World, node: n.Argument) -> str:
         return ""
     text = place.name if place is not None else name
     if node.index is not None:
-        if place is None or not 1 <= node.index.value <= place.count:
-            world.report(problems.outside(node.index.span, name, place.count if place else 1, "this is none of them."))
+        number = _number_of(world, node.index, place) if place is not None else None
+        if place is None:
+            world.report(problems.outside(node.index.span, name, 1, "this is none of them."))
+        if place is None or number is None:
             return ""
-        text += f"[{node.index.value}]"
+        text += f"[{world.parts_of(place)[number - 1]}]"
     if node.face is not None:
         if node.face.text not in face_words(Scope(world, Frame())):
             world.report(problems.unknown_name(node.face.span, "face", face_words(Scope(world, Frame()))))

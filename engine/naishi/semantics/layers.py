@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from naishi.semantics import problems
 from naishi.semantics.program import GridDef, PlaceDef
-from naishi.semantics.sizes import size_of
+from naishi.semantics.sizes import size_of, words_of_size
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _at(part: n.Name, name: n.Name) -> n.Name:
 
 def _check(world: World, node: n.Place, layer: n.Layer, base: Base) -> None:
     name, shape = node.name.text, node.shape.text
-    if node.size is not None and shape != "pool":
+    if node.size is not None and (shape != "pool" or words_of_size(world, node.size) is not None):
         told = f"{name} has a {_part_of(shape)} on each slot of {layer.base.text}."
         world.report(problems.layer(node.size.span, told, "Leave the number out."))
     per_player = next((mod for mod in node.mods if isinstance(mod, n.PerPlayer)), None)
@@ -108,7 +108,8 @@ def _part(world: World, node: n.Place, row: PlaceDef, is_one: bool) -> PlaceDef:
     """A layer's part on one row."""
     name, shape = node.name.text, node.shape.text
     seen = next((mod for mod in node.mods if isinstance(mod, n.Seen)), None)
-    size = size_of(world, node.size) if node.size is not None else _ANY
+    is_sized = node.size is not None and words_of_size(world, node.size) is None
+    size = size_of(world, node.size) if is_sized and node.size is not None else _ANY
     return PlaceDef(
         id=_ANY,
         name=name if is_one else f"{name} on {row.name}",

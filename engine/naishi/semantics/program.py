@@ -45,6 +45,7 @@ class PlaceDef(Written):
     only: frozenset[int] | None  # the kinds that may lie here; None: any
     family: bool  # several piles: `pile heaps[5]`; of a layer also pools
     declared: str = ""  # the name it was declared under
+    by: int | None = None  # a field: one part for each of its words
     renewed: int | None = None  # what is shuffled into it when a draw finds it empty
     under: int | None = None  # of a layer: the row it lies on, slot by slot
 

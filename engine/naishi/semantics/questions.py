@@ -279,7 +279,7 @@ def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Ex
 def _spot_is(scope: Scope, node: n.Is, spot: Spot, predicate: n.Predicate) -> Expr | None:
     """`meadow[2] is in …`: a slot by its number; otherwise a place is no value."""
     if spot.address is not None and not spot.heap and isinstance(predicate, n.Equal):
-        name = _single_name(predicate.value)
+        name = single_name(predicate.value)
         if name and name.text in scope.world.linked.conditions:
             return _named_condition(scope, Val(spot.address, SLOT, places=spot.places), name)
     hint = "`is filled` and `is empty` ask about places; `card in …` is what lies there."
@@ -433,7 +433,7 @@ def _face(scope: Scope, name: n.Name) -> int | None:
     return faces.index(name.text) + 1
 
 
-def _single_name(node: n.Expr) -> n.Name | None:
+def single_name(node: n.Expr) -> n.Name | None:
     """A bare name: a kind, tag, word or condition after `is`."""
     if isinstance(node, n.Ref) and isinstance(node.base, n.BaseName) and node.of is None and node.at is None:
         return node.base.name if node.base.index is None and node.base.on is None else None
@@ -441,7 +441,7 @@ def _single_name(node: n.Expr) -> n.Name | None:
 
 
 def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
-    name = _single_name(right)
+    name = single_name(right)
     world = scope.world
     if name and name.text in world.linked.conditions and left.sort in (ITEM, SLOT):
         return _named_condition(scope, left, name)

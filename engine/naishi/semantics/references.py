@@ -29,6 +29,7 @@ from naishi.semantics.program import (
     Num,
     Opponent,
     PlaceAddress,
+    PlaceDef,
     Points,
     PositionOf,
     SlotOf,
@@ -249,7 +250,7 @@ def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, na
         return None
     heap = place.shape != "row"
     if base.index is not None:
-        index = number(scope, base.index)
+        index = number(scope, base.index) if place.by is None else _part_by_word(scope, base.index, place)
         if index is None:
             return None
         at = known.number(base.index, scope.world.players)
@@ -265,6 +266,28 @@ def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, na
     slot = where.expr if where.sort == SLOT else SlotOf(where.expr, span=ref.at.span)
     _check_lengths(scope, ref.at.span, where, place.count, name)
     return Spot((spot,), AddressAt(spot.place, spot.owner, slot, span=ref.span), heap, name, ref.span)
+
+
+def _part_by_word(scope: Scope, node: n.Expr, place: PlaceDef) -> Expr | None:
+    """Which part: a word of the field itself, a value that is one, or a number."""
+    from naishi.semantics.questions import single_name, value
+
+    assert place.by is not None
+    words, field = scope.world.words_of(place.by), scope.world.field_list()[place.by].name
+    name = single_name(node)
+    if name is not None and name.text not in scope.names:
+        if name.text in words:
+            scope.world.used.add(f"word {field} {name.text}")
+            return Num(words.index(name.text) + 1, span=node.span)
+        if scope.world.what_is(name.text) in ("", "a word of a field", "a word to choose"):
+            declared = scope.world.field_spans[field]
+            scope.world.report(problems.unknown_word(name.span, field, words, declared))
+            return None
+    found = value(scope, node)
+    if found is None or found.sort == NUMBER or (found.sort == WORD and found.field == place.by):
+        return found.expr if found is not None else None
+    _wrong(scope, node.span, f"a word of {field}, or a number", said(found))
+    return None
 
 
 def _slot_or_item(scope: Scope, at: n.Base) -> Val | None:

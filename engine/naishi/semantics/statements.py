@@ -125,7 +125,7 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
     spot = found.places[0]
     place = world.place_list()[spot.place]
     if place.family and found.address is None:
-        world.report(problems.needs_index(ref.span, place.name, place.count))
+        world.report(problems.needs_index(ref.span, place.name, place.count, world.parts_of(place)[0]))
         return None
     room = place.capacity if found.address is not None else place.count * place.capacity
     if number is not None and number > room:
@@ -325,7 +325,7 @@ def _refill_to(scope: Scope, node: n.Refill, wanted: n.Expr) -> Statement | None
         world.report(problems.wrong_sort(node.source.span, "a pile to draw from", pile.name))
         return None
     if pile.family and source.address is None:
-        world.report(problems.needs_index(node.source.span, pile.name, pile.count))
+        world.report(problems.needs_index(node.source.span, pile.name, pile.count, world.parts_of(pile)[0]))
         return None
     most = amount.value if isinstance(amount, Num) else None
     to = target(scope, node.place, pile.only if pile.only is not None else world.cards(), most)

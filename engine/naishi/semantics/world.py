@@ -16,7 +16,7 @@ from naishi.semantics.kept_declared import add_kept
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
 from naishi.semantics.program import FieldDef, GridDef, KeptDef, KindDef, PlaceDef
-from naishi.semantics.sizes import size_of, widest
+from naishi.semantics.sizes import size_of, widest, words_of_size
 from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 
@@ -144,6 +144,12 @@ class World:
         """The row that a layer lies on; any other place is one itself."""
         return place.id if place.under is None else place.under
 
+    def parts_of(self, place: PlaceDef) -> tuple[str, ...]:
+        """What the parts of a place are called: by words, or from 1."""
+        if place.by is not None:
+            return self.words_of(place.by)
+        return tuple(str(position) for position in range(1, place.count + 1))
+
     def what_is(self, name: str) -> str:
         """What a name was declared as, with its article; empty if it is no name of the game."""
         tables: list[tuple[Iterable[str], str]] = [
@@ -234,8 +240,9 @@ def _add_places(world: World) -> None:
         if any(isinstance(mod, n.Layer) for mod in node.mods):
             continue
         shape = node.shape.text
-        size = size_of(world, node.size) if node.size is not None else None
-        if shape == "row" and size is None:
+        by = words_of_size(world, node.size)
+        size = size_of(world, node.size) if node.size is not None and by is None else None
+        if shape == "row" and node.size is None:
             world.report(problems.place_size(node.name.span, f"How many slots has {name}? Write `row {name}[5]`."))
         mods = {type(m): m for m in node.mods}
         seen = mods.get(n.Seen)
@@ -246,13 +253,14 @@ def _add_places(world: World) -> None:
             id=len(world.places),
             name=name,
             shape=shape,
-            count=1 if shape == "pool" else size or 1,
+            count=len(by.words) if by is not None else 1 if shape == "pool" else size or 1,
             capacity=1 if shape == "row" else (size or _ANY) if shape == "pool" else _ANY,
             per_player=n.PerPlayer in mods,
             seen_by=seen_by,
             only=None,
-            family=shape == "pile" and size is not None,
+            family=(shape != "row" and by is not None) or (shape == "pile" and size is not None),
             declared=name,
+            by=by.id if by is not None else None,
             span=node.name.span,
         )
 

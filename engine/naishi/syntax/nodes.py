@@ -1221,7 +1221,7 @@ class LaidNumber(Node):
 class Layout(Node):
     place: Name
     on: Name | None
-    index: Int | None
+    index: Int | Name | None
     owner: Whose | None
     items: tuple[Laid | LaidNothing | LaidNumber, ...]
 
@@ -1230,7 +1230,7 @@ class Layout(Node):
 class Argument(Node):
     name: Name
     on: Name | None
-    index: Int | None
+    index: Int | Name | None
     face: Name | None
     owner: Whose | None
 

@@ -153,6 +153,8 @@ def _size(node: n.Place) -> str:
     match node.shape.text, node.size:
         case _, None:
             return ""
+        case shape, n.Ref(base=n.BaseName(name=name)):
+            return f" with a {'slot' if shape == 'row' else shape} for each {name.text}"
         case "row", size:
             return f" with {_number_of(size, 'slot')}, counted from 1 at the left"
         case "pile", size:
@@ -460,9 +462,11 @@ def _layout(node: n.Layout) -> list[str]:
     return [f"In {place} lie, from the left: {', '.join(map(_laid, node.items))}."]
 
 
-def _part(name: n.Name, on: n.Name | None, index: n.Int | None, owner: n.Whose | None) -> str:
+def _part(name: n.Name, on: n.Name | None, index: n.Int | n.Name | None, owner: n.Whose | None) -> str:
     place = name.text if on is None else f"{name.text} on {on.text}"
-    part = place if index is None else f"number {index.value} of {place}"
+    part = place
+    if index is not None:
+        part = f"{index.text} of {place}" if isinstance(index, n.Name) else f"number {index.value} of {place}"
     return part if owner is None else f"{part} of {phrase(owner, YOU)}"
 
 

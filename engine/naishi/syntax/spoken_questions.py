@@ -61,7 +61,7 @@ def _negative(node: n.Negative, voice: Voice) -> str:
 def _base_name(node: n.BaseName, voice: Voice) -> str:
     name = on_rows(node)
     if node.index is not None:
-        return f"number {phrase(node.index, voice)} (from the left) of {name}"
+        return _indexed(name, node.index, voice)
     if name in OF_THIS:
         return f"its {name}"
     return voice.opponent if name == "opponent" else name
@@ -70,7 +70,14 @@ def _base_name(node: n.BaseName, voice: Voice) -> str:
 @phrase.register
 def _mine(node: n.Mine, voice: Voice) -> str:
     place = f"{voice.your} {on_rows(node)}"
-    return place if node.index is None else f"number {phrase(node.index, voice)} (from the left) of {place}"
+    return place if node.index is None else _indexed(place, node.index, voice)
+
+
+def _indexed(place: str, index: n.Expr, voice: Voice) -> str:
+    """A part by its number; a name or a property may also be a word that parts are called by."""
+    if isinstance(index, n.Ref) and not mentions_position(index):
+        return f"the part of {place} for {phrase(index, voice)}"
+    return f"number {phrase(index, voice)} (from the left) of {place}"
 
 
 def on_rows(node: n.BaseName | n.Mine | n.Argument) -> str:

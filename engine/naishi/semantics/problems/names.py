@@ -68,10 +68,10 @@ def no_such_player(span: Span, players: int) -> Diagnostic:
     return Diagnostic("no-such-player", message, span, hint)
 
 
-def needs_index(span: Span, name: str, count: int) -> Diagnostic:
+def needs_index(span: Span, name: str, count: int, first: str = "1") -> Diagnostic:
     message = f"There are {count} of {name}: which one is meant?"
     return Diagnostic(
-        "which-one", message, span, f"For example `{name}[1]`, or `{name} at s` for the one behind a slot s."
+        "which-one", message, span, f"For example `{name}[{first}]`, or `{name} at s` for the one behind a slot s."
     )
 
 
