@@ -14,7 +14,6 @@ from naishi.semantics import problems
 from naishi.semantics.compile import compile_sources
 from naishi.semantics.problems.meadow import REST, in_meadow, sources_of
 from naishi.syntax import mistakes
-from naishi.syntax.parser import parse
 
 ERRORS = Path(__file__).parent / "errors"
 TOPICS: dict[str, tuple[Code, ...]] = {"Reading the text": mistakes.CODES, **problems.topics()}
@@ -45,7 +44,7 @@ def told(program: str, options: Sequence[str] = (), seeds: int = 3) -> list[Diag
         return found
     found += rehearse(compiled.program, seeds)
     if not any(problem.is_error for problem in found):
-        files = [parse(source) for source in sources_of(program)]
+        files = list(compiled.linked.files)
         results = [result for unit in compiled.linked.units for result in played(files, unit, options)]
         found += [result.problem for result in results if result.problem is not None]
     return found

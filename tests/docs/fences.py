@@ -83,7 +83,12 @@ def pages() -> list[Path]:
 
 
 def sources_of(fence: Fence) -> list[tuple[str, str]]:
-    """The files, by name and text, that a block of rules makes together with its host."""
+    """The files, by name and text, that a block of rules makes together with its host and the files it names."""
+    named = [file for file in sorted(HOSTS.iterdir()) if file.suffix in (".csv", ".yaml") and file.name in fence.text]
+    return [*_rules_of(fence), *((file.name, file.read_text(encoding="utf-8")) for file in named)]
+
+
+def _rules_of(fence: Fence) -> list[tuple[str, str]]:
     words = [w for w in fence.words if w not in ("fragment", "wrong")]
     if fence.words[:1] == ["wrong"]:
         words = words[1:]

@@ -74,7 +74,7 @@ def test_examples_come_out(fence: Fence, tmp_path: Path) -> None:
     for name, text in sources_of(fence):
         paths.append(tmp_path / name)
         paths[-1].write_text(text, encoding="utf-8")
-    results = run_examples(paths)
+    results = run_examples([path for path in paths if path.suffix == ".naishi"])
     assert results
     assert said([r.problem for r in results if r.problem is not None]) == []
 

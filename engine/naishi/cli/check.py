@@ -41,7 +41,12 @@ def _texts(linked: Linked, paths: Sequence[str]) -> list[Diagnostic]:
     files = sorted(file for path in paths for file in (find(path).parent / "locale").glob("*.yaml"))
     if not files:
         return []
-    note = note_for([*(f.source.text.encode() for f in linked.files), *(f.read_bytes() for f in files if f.is_file())])
+    note = note_for(
+        [
+            *(s.text.encode() for f in linked.files for s in (f.source, *f.beside)),
+            *(f.read_bytes() for f in files if f.is_file()),
+        ]
+    )
     if is_noted(note):
         return []
     from naishi.runtime.texts import texts_problems

@@ -14,12 +14,12 @@ from naishi.cli.columns import cut, padded, width
 from naishi.cli.rules import broken, refuse_arguments
 from naishi.cli.screen import print_data
 from naishi.cli.trouble import Trouble
-from naishi.runtime.loading import read
+from naishi.runtime.loading import read_rules
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.diff import HOWS, Change, Deck, Difference, Part, difference, total
 from naishi.semantics.link import Linked
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parser import Parsed
 
 
 def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
@@ -41,12 +41,12 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
 def _parsed(paths: Sequence[str]) -> list[Parsed]:
     files: list[Parsed] = []
     for path in paths:
-        found = read(path)
+        found = read_rules(path)
         if isinstance(found, Diagnostic):
             refuse_arguments([found])
             broken([found])
         else:
-            files.append(parse(found))
+            files.append(found)
     return files
 
 

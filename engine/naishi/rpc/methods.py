@@ -16,10 +16,10 @@ from naishi.rpc.connection import Connection, Params, Rules
 from naishi.rpc.info import info
 from naishi.rpc.limits import MOST_SEATS
 from naishi.rpc.problems import LANGUAGE, PARAMS, Problem, beyond, of_rules, told
-from naishi.runtime.kept import parse_file
-from naishi.runtime.loading import read, shipped_games
+from naishi.runtime.loading import read_rules, shipped_games
 from naishi.runtime.match import Game
 from naishi.runtime.texts import UnknownLanguage
+from naishi.semantics.card_files import ENDINGS, among, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.syntax.parser import Parsed, parse
 
@@ -160,21 +160,22 @@ def _files(params: Params) -> tuple[list[Parsed], list[str]]:
             raise Problem(
                 PARAMS, f"params.names: no game called {name!r} comes with Naishi, only {', '.join(shipped_games())}"
             )
-    sources: list[Source] = []
+    files: list[Parsed] = []
     problems: list[Diagnostic] = []
     for path in [*names, *paths]:
         try:
-            found = read(path)
+            found = read_rules(path)
         except ValueError:  # a name that no file can have
             raise Problem(PARAMS, f"params.paths: {path[:60]!r} is no file's name") from None
         if isinstance(found, Diagnostic):
             problems.append(found)
         else:
-            sources.append(found)
+            files.append(found)
     if problems:
         raise of_rules(RulesError(problems))
-    files = [parse_file(source) for source in sources]
-    files += [parse(Source(one["name"], one["text"])) for one in params.get("texts", [])]
+    texts = [Source(one["name"], one["text"]) for one in params.get("texts", [])]
+    beside = {text.name: text for text in texts if text.name.lower().endswith(ENDINGS)}
+    files += [with_tables(parse(text), among(beside)) for text in texts if text.name not in beside]
     if not files:
         raise Problem(PARAMS, "params: name rules, by names, paths or texts")
     return files, [*names, *paths]

@@ -13,7 +13,7 @@ from naishi.runtime import chance
 from naishi.runtime.beginning import first_turn
 from naishi.runtime.items import RulesFault
 from naishi.runtime.layout import BASE, RNG
-from naishi.runtime.loading import read
+from naishi.runtime.loading import read_rules
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import MoveError
 from naishi.runtime.position import Laying, PositionError, lay_all
@@ -34,7 +34,7 @@ from naishi.semantics.program import (
     TrueLine,
 )
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parser import Parsed
 
 
 @frozen
@@ -54,10 +54,10 @@ def run_examples(names: Iterable[str | Path], options: Iterable[str] = ()) -> li
     """
     files = []
     for name in names:
-        found = read(name)
+        found = read_rules(name)
         if isinstance(found, Diagnostic):
             raise RulesError([found])
-        files.append(parse(found))
+        files.append(found)
     compiled = compile_parsed(files, options)
     if compiled.program is None:
         raise RulesError(compiled.problems)

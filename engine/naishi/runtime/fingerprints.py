@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from naishi.base.source import Span
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
+from naishi.semantics.rows import tables_of
 from naishi.syntax import nodes as n
 from naishi.syntax.formatter import text_of
 
@@ -179,6 +180,8 @@ def _bare_texts(items: Iterable[n.Declaration]) -> Iterator[str]:
             yield from (f"{item.name.text}: {text}" for text in _bare_texts(item.items))
         elif isinstance(item, n.Replace):
             yield f"replace {_card(item.new) if isinstance(item.new, n.Card) else _text(item.new)}"
+        elif isinstance(item, n.Cards | n.ExtendCards):
+            yield " ".join([_text(item), *(text_of(table) for table in tables_of(item))])
         elif not isinstance(item, n.Example):
             yield _card(item) if isinstance(item, n.Card) else _text(item)
 

@@ -6,11 +6,17 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
 from naishi.runtime.kept import parse_file
+from naishi.semantics.card_files import Reader, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
+from naishi.semantics.problems import card_file
+from naishi.syntax.nodes import Text
+from naishi.syntax.parser import Parsed
 
 if TYPE_CHECKING:
     from naishi.runtime.match import Game
@@ -65,17 +71,45 @@ def compile_files(
     names: Iterable[str | Path], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
 ) -> Compiled:
     """Read and compile rules files, collecting every problem. `thorough`: see `compile_parsed`."""
-    sources: list[Source] = []
+    files: list[Parsed] = []
     problems: list[Diagnostic] = []
     for name in names:
-        found = read(name)
+        found = read_rules(name)
         if isinstance(found, Diagnostic):
             problems.append(found)
         else:
-            sources.append(found)
+            files.append(found)
     if problems:
         return Compiled(None, None, tuple(problems))
-    return compile_parsed([parse_file(source) for source in sources], options, seats, thorough)
+    return compile_parsed(files, options, seats, thorough)
+
+
+def read_rules(name: str | Path) -> Parsed | Diagnostic:
+    """A rules file's tree, with the tables of cards that lie in files beside it; or what is wrong with the file."""
+    source = read(name)
+    return source if isinstance(source, Diagnostic) else with_tables(parse_file(source), _beside(find(name), source))
+
+
+def _beside(rules: Path, source: Source) -> Reader:
+    """Reads the files that rules name: none but those in their own folder, wherever a link may lead."""
+    folder = rules.parent
+
+    def read_beside(name: Text) -> Source | Diagnostic:
+        file = folder / name.text
+        try:
+            if not file.resolve().is_relative_to(folder.resolve()):
+                return card_file(name.span, "it must lie beside the rules, or in a folder there")
+            if not file.is_file():
+                return card_file(name.span, "there is no such file")
+            found = read(file)
+        except (OSError, ValueError, RuntimeError) as error:
+            return card_file(name.span, f"it cannot be read: {error}")
+        if isinstance(found, Diagnostic):
+            said = found.message.removeprefix(f"{file} ").rstrip(".").partition(": ")
+            return card_file(name.span, f"it {said[0]}" + (f": {said[2]}" if said[2] else ""))
+        return evolve(found, name=str(Path(source.name).parent / name.text))
+
+    return read_beside
 
 
 def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), seats: int | None = None) -> Game:

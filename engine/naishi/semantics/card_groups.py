@@ -29,20 +29,23 @@ class CardGroups:
 
     def add_group(self, item: n.Cards) -> None:
         """A group of the unit's own."""
-        name = item.name.text
-        if name in self.game.card_groups:
+        name = item.name.text if item.name is not None else f"from {len(self.game.card_groups)}"
+        if item.name is not None and name in self.game.card_groups:
             first = self.game.card_groups[name].node.name.span
             self.problems.append(problems.duplicate(item.name.span, "cards", first))
             return
         self.game.card_groups[name] = CardGroup(item)
-        self._add_rows(self.game.card_groups[name], tables_of(item.parts))
+        self._add_rows(self.game.card_groups[name], item)
 
     def add_rows(self, item: n.Declaration) -> None:
         """The cards that an extension adds to a group; they are like the others of the group."""
         if isinstance(item, n.ExtendCards) and item.group.text in self.game.card_groups:
-            self._add_rows(self.game.card_groups[item.group.text], tables_of(item.parts))
+            self._add_rows(self.game.card_groups[item.group.text], item)
 
-    def _add_rows(self, group: CardGroup, tables: tuple[n.CardTable, ...]) -> None:
+    def _add_rows(self, group: CardGroup, item: n.Cards | n.ExtendCards) -> None:
+        if item.file is not None and item.file.read is None:
+            self.problems.append(problems.card_file_absent(item.file.name.span))
+        tables = tables_of(item)
         made: Rows = rows(group.node, tables)
         self.problems += made.problems
         self.game.lost |= made.lost
@@ -55,13 +58,13 @@ class CardGroups:
                 self.game.cards[card.name.text] = card
                 group.members.append(card.name.text)
 
-    def replace_group(self, new: n.Cards) -> list[str]:
+    def replace_group(self, new: n.Cards, name: str) -> list[str]:
         """Another group in the place of one; the names of all cards, of the old and the new."""
-        old = self.game.card_groups[new.name.text]
+        old = self.game.card_groups[name]
         for member in old.members:
             self.game.cards.pop(member, None)
-        group = self.game.card_groups[new.name.text] = CardGroup(new)
-        self._add_rows(group, tables_of(new.parts))
+        group = self.game.card_groups[name] = CardGroup(new)
+        self._add_rows(group, new)
         return list(dict.fromkeys((*old.members, *group.members)))
 
     def members(self, name: str) -> list[str]:

@@ -55,8 +55,9 @@ class CardClauses:
 
     def whose(self, card: n.Card, clause: n.Clause) -> str:
         """What the card is called, or its group if the clause is the group's."""
-        groups = self.world.linked.card_groups.values() if len(self.kinds(clause)) > 1 else ()
-        return next((group.node.name.text for group in groups if card.name.text in group.members), card.name.text)
+        groups = self.world.linked.card_groups.items() if len(self.kinds(clause)) > 1 else ()
+        mine = (name for name, group in groups if group.node.name is not None and card.name.text in group.members)
+        return next(mine, card.name.text)
 
     def scores(self, card: n.Card) -> list[ScoreDef]:
         """The card's score lines, `once` and `each group` among them."""

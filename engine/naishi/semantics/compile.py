@@ -12,6 +12,7 @@ from naishi.base.diagnostic import Diagnostic, in_order
 from naishi.base.source import Source, Span
 from naishi.semantics import known, problems
 from naishi.semantics.binders import binder, payment
+from naishi.semantics.card_files import ENDINGS, among, with_tables
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
 from naishi.semantics.examples import example, move_words, players_in
@@ -44,6 +45,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Frame, Scope, Val
+from naishi.semantics.walk import all_of
 from naishi.semantics.world import MOST_SEATS, build_world
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
@@ -63,9 +65,12 @@ class Compiled:
 def compile_sources(
     sources: Sequence[Source], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
 ) -> Compiled:
-    """Read, link, check and lower rules files. `seats`: default the most the game allows. `thorough`: look also at what
-    this program does not show: fewer players, and what the options hold that are off."""
-    return compile_parsed([parse(source) for source in sources], options, seats, thorough)
+    """Read, link, check and lower rules files; those of cards that the rules name are among the `sources`. `seats`:
+    default the most the game allows. `thorough`: look also at what this program does not show: fewer players, and what
+    the options hold that are off."""
+    beside = {source.name: source for source in sources if source.name.lower().endswith(ENDINGS)}
+    rules = [source for source in sources if source.name not in beside]
+    return compile_parsed([with_tables(parse(one), among(beside)) for one in rules], options, seats, thorough)
 
 
 def compile_parsed(
@@ -132,7 +137,7 @@ def _with_option(
     program, more = main.run()
     more = _with_other_numbers(main, more, ())
     inside = [
-        p for p in [*found, *more] if _lies_in(p.span, option.span) and p.code not in ("replaced-twice", "loaded-twice")
+        p for p in [*found, *more] if _lies_in(p.span, option) and p.code not in ("replaced-twice", "loaded-twice")
     ]
     same = _beginning(on) == _beginning(linked)
     return inside, None if same else program
@@ -144,8 +149,12 @@ def _beginning(linked: Linked) -> tuple[object, ...]:
     return linked.steps, linked.places, linked.fields, linked.tokens, copies
 
 
-def _lies_in(span: Span, outer: Span) -> bool:
-    return span.source is outer.source and outer.start <= span.start < outer.end
+def _lies_in(span: Span, option: n.Option) -> bool:
+    """Whether it is written in an option, or in a file of cards that the option reads."""
+    outer = option.span
+    if span.source is outer.source:
+        return outer.start <= span.start < outer.end
+    return any(table.span.source is span.source for file in all_of(option, n.CardFile) for table in file.read or ())
 
 
 def _header_problems(linked: Linked) -> list[Diagnostic]:

@@ -61,7 +61,7 @@ class Linked:
 
     def group_nodes(self) -> dict[str, n.Cards]:
         """The groups of cards as declared."""
-        return {name: group.node for name, group in self.card_groups.items()}
+        return {name: group.node for name, group in self.card_groups.items() if group.node.name is not None}
 
     def is_lost(self, name: str) -> bool:
         """Whether its declaration may be one that did not parse. Rows of a table begin with the name of their group."""
@@ -291,8 +291,10 @@ class _Linker(CardGroups):
                     self._nothing(new.name, "replace", kind, list(table))
                 elif self._may_replace(kind, new.name, unit):
                     table[new.name.text] = new
-            case n.Cards(name=name):
+            case n.Cards(name=n.Name() as name):
                 self._replace_group(new, name, unit)
+            case n.Cards():
+                self.problems.append(problems.misplaced(new.span, "`replace cards` without a name", "nowhere"))
             case n.Trigger():
                 self._replace_trigger(new, unit)
             case n.After():
@@ -328,7 +330,7 @@ class _Linker(CardGroups):
         for kind, one in (("cards", name), *(("card", n.Name(m, span=name.span)) for m in members)):
             if not self._may_replace(kind, one, unit):
                 return
-        for member in self.replace_group(new):
+        for member in self.replace_group(new, name.text):
             self.replaced["card", member] = unit, name.span
 
     def _may_replace(self, kind: str, name: n.Name | n.Keyword, unit: Unit) -> bool:

@@ -244,7 +244,7 @@ def _check_possible(
     scope: Scope, noun: n.Noun | n.SlotSort, kinds: frozenset[int] | None, spots: tuple[InPlace, ...]
 ) -> None:
     """A kind that may not lie in any of the places asked about is never found there."""
-    if kinds is None or not spots:
+    if kinds is None or not spots or (not kinds and scope.world.linked.is_lost(noun.span.text)):
         return
     places = [scope.world.place_list()[s.place] for s in spots]
     cards = scope.world.cards()

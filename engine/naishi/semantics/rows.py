@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from naishi.base.diagnostic import Diagnostic
+from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
@@ -24,9 +25,10 @@ class Rows:
     lost: frozenset[str]
 
 
-def tables_of(parts: tuple[n.Clause | n.CardTable, ...]) -> tuple[n.CardTable, ...]:
-    """The tables of a group."""
-    return tuple(part for part in parts if isinstance(part, n.CardTable))
+def tables_of(group: n.Cards | n.ExtendCards) -> tuple[n.CardTable, ...]:
+    """The tables of a group, that of its file last."""
+    read = group.file.read if group.file is not None and group.file.read is not None else ()
+    return (*(part for part in group.parts if isinstance(part, n.CardTable)), *read)
 
 
 def clauses_of(parts: tuple[n.Clause | n.CardTable, ...]) -> tuple[n.Clause, ...]:
@@ -39,16 +41,23 @@ def rows(group: n.Cards, tables: tuple[n.CardTable, ...]) -> Rows:
     cards: list[n.Card] = []
     found: list[Diagnostic] = []
     lost: set[str] = set()
-    common = (n.IsTags((group.name,), span=group.name.span), *clauses_of(group.parts))
+    named = (n.IsTags((group.name,), span=group.name.span),) if group.name is not None else ()
+    common = (*named, *clauses_of(group.parts))
     for table in tables:
         found += _column_problems(table)
+        if group.name is None and all(column.text != NAME for column in table.columns):
+            first = table.columns[0].span if table.columns else table.span
+            found.append(problems.card_file(first, "nothing in it says what the cards are called",
+                                            "Add a column `name`, or give the group a name."))  # fmt: skip
+            lost |= {name.text for name in all_of(table.rows, n.Name)}
+            continue
         for row in table.rows:
             found += _row_problems(table, row)
             card = _card(group, table, row, common)
             if card is not None:
                 cards.append(card)
             else:
-                lost |= {group.name.text, *(name.text for name in all_of(row.cells, n.Name))}
+                lost |= {name.text for name in (*all_of(row.cells, n.Name), *((group.name,) if group.name else ()))}
     return Rows(tuple(cards), tuple(found), frozenset(lost))
 
 
@@ -57,12 +66,16 @@ def values(card: n.Card) -> tuple[n.Node, ...]:
     row = card.span
     if card.title is None or card.title.span != row:
         return ()
-    own = (c for c in card.clauses if isinstance(c, n.HasField) and row.start <= c.span.start and c.span.end <= row.end)
+    own = (clause for clause in card.clauses if isinstance(clause, n.HasField) and _is_within(clause.span, row))
     return tuple(part for c in own for part in (c.value.values if isinstance(c.value, n.Listed) else (c.value,)))
 
 
-def _values(group: n.Name, name: n.Name) -> str:
-    return name.text.removeprefix(f"{group.text}_").replace("_", " ")
+def _is_within(span: Span, row: Span) -> bool:
+    return span.source is row.source and row.start <= span.start and span.end <= row.end
+
+
+def _values(group: str, name: n.Name) -> str:
+    return name.text.removeprefix(f"{group}_").replace("_", " ")
 
 
 # --- what is wrong ---
@@ -122,11 +135,13 @@ def _card(group: n.Cards, table: n.CardTable, row: n.CardRow, common: tuple[n.Cl
     if NAME not in right and any(column.text == NAME for column in table.columns):
         return None
     name = _name(group.name, table, row, right)
+    if name is None:
+        return None
     own = right[TITLE].parts[0] if TITLE in right else None
     title = own if isinstance(own, n.Text) else None
-    if title is None and name.span == row.span:
+    if title is None and name.span == row.span and group.name is not None:
         called = group.title.text if group.title else group.name.text
-        title = n.Text(f"{called} {_values(group.name, name)}", span=row.span)
+        title = n.Text(f"{called} {_values(group.name.text, name)}", span=row.span)
     clauses = [clause for column, cell in pairs if column.text in right for clause in _clauses(column, cell)]
     return n.Card(name, title, row.copies, (*common, *clauses), span=row.span)
 
@@ -142,12 +157,14 @@ def _clauses(column: n.Name, cell: n.Cell) -> Iterator[n.Clause]:
         yield n.HasField(column, parts[0] if len(parts) == 1 else n.Listed(parts, span=cell.span), span=cell.span)
 
 
-def _name(group: n.Name, table: n.CardTable, row: n.CardRow, cells: dict[str, n.Cell]) -> n.Name:
+def _name(group: n.Name | None, table: n.CardTable, row: n.CardRow, cells: dict[str, n.Cell]) -> n.Name | None:
     """Its own, or the group's with the values of its fields."""
     if NAME in cells:
         own = cells[NAME].parts[0]
         assert isinstance(own, n.Name)
         return own
+    if group is None:
+        return None
     words = [group.text]
     for column, cell in zip(table.columns, row.cells, strict=True):
         if column.text not in COLUMNS:

@@ -143,6 +143,8 @@ def _also(places: tuple[InPlace, ...] | None) -> tuple[int, ...]:
 def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: PlaceDef) -> bool:
     world = scope.world
     cards = world.cards()
+    if not moved and world.linked.lost:
+        return True  # they may be those whose declaration could not be read, which is told there
     if moved is None or (place.only is None and moved & cards) or (place.only is not None and moved & place.only):
         return True
     only = next((m for m in world.declaration_of(place).mods if isinstance(m, n.Only)), None)
@@ -203,7 +205,7 @@ def _check_enough(scope: Scope, node: n.Move, found: Query, number: int) -> None
     copies = sum(
         k.copies * (scope.world.seats if k.per_player else 1) for k in scope.world.kinds.values() if k.id in kinds
     )
-    if copies < number:
+    if copies < number and (kinds or not scope.world.linked.lost):
         noun = node.what.pattern.noun.span.text
         scope.world.report(problems.too_few(node.what.span, noun, copies, number))
 

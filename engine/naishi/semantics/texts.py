@@ -38,8 +38,8 @@ DIGITS = 8
 class Declared:
     """Something that can have a name and a text. `role`: `new`, `replaces` or `extends` what another unit declares.
 
-    A card of a table has its `group`; unless the row names it, the group's name and the row's `values` are its name,
-    words among them as they are called."""
+    A card of a table has its `group` (`-`: one without a name); unless the row names it, the group's name and the row's
+    `values` are its name, words among them as they are called."""
 
     kind: str
     name: str
@@ -66,7 +66,7 @@ class Declared:
         """Changes with what is declared, not with how it is laid out."""
         node = self.node
         if isinstance(node, n.Cards | n.ExtendCards):  # a text tells what all of them do; each row has one of its own
-            node = evolve(node, parts=clauses_of(node.parts))
+            node = evolve(node, file=None, parts=clauses_of(node.parts))
         words = " ".join(text_of(node).split())
         return sha256(words.encode("utf-8")).hexdigest()[:DIGITS]
 
@@ -125,7 +125,10 @@ def _things(items: Sequence[n.Declaration], words: frozenset[str]) -> dict[str, 
 
 def _declared(item: n.Declaration, words: frozenset[str]) -> Iterator[Declared]:
     match item:
-        case n.Replace(new=n.Card() | n.Cards() | n.Action() as new):
+        case n.Cards(name=None) | n.Replace(new=n.Cards(name=None)):
+            pass
+        case n.Replace(new=n.Card() | n.Cards(name=n.Name()) | n.Action() as new):
+            assert new.name is not None
             yield _named(new, new.name, "replaces")
         case n.ExtendCard(card=name):
             yield Declared(CARDS, name.text, item, name.span, "extends")
@@ -135,7 +138,9 @@ def _declared(item: n.Declaration, words: frozenset[str]) -> Iterator[Declared]:
             yield Declared(NUMBERS, item.name.text, item, item.name.span)
             for word in item.words if isinstance(item, n.KeptWord) else ():
                 yield Declared(WORDS, word.text, item, word.span)
-        case n.Card() | n.Cards() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
+        case n.Cards(name=n.Name() as name):
+            yield _named(item, name)
+        case n.Card() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
             yield _named(item, item.name)
     card = item.new if isinstance(item, n.Replace) else item
     clauses = card.clauses if isinstance(card, n.Card | n.ExtendCard) else ()
@@ -148,11 +153,12 @@ def _declared(item: n.Declaration, words: frozenset[str]) -> Iterator[Declared]:
 
 
 def _of_rows(group: n.Cards | n.ExtendCards, words: frozenset[str]) -> Iterator[Declared]:
-    whole = group if isinstance(group, n.Cards) else n.Cards(group.group, None, (), span=group.span)
-    for card in rows(whole, tables_of(group.parts)).cards:
+    whole = group if isinstance(group, n.Cards) else n.Cards(group.group, None, None, (), span=group.span)
+    name = whole.name.text if whole.name is not None else "-"
+    for card in rows(whole, tables_of(group)).cards:
         parts = values(card)
         called = tuple(word_of(part) for part in parts)
-        yield Declared(CARDS, card.name.text, card, card.name.span, group=whole.name.text, values=called)
+        yield Declared(CARDS, card.name.text, card, card.name.span, group=name, values=called)
         for part in parts:
             if isinstance(part, n.Name) and part.text in words:
                 yield Declared(WORDS, part.text, part, part.span)

@@ -186,7 +186,7 @@ def build_world(linked: Linked, players: int) -> World:
     world.action_ids = {name: i for i, name in enumerate(linked.actions)}
     _check_one_namespace(world)
     world.tags = {t.text: t for t in linked.tags}
-    world.tags |= {name: group.node.name for name, group in linked.card_groups.items()}
+    world.tags |= {name: node.name for name, node in linked.group_nodes().items() if node.name is not None}
     add_fields(world)
     check_columns(world)
     add_kept(world)
@@ -222,7 +222,7 @@ def _check_one_namespace(world: World) -> None:
         ("group", (g.name for g in linked.groups.values())),
         ("token", (t.name for t in linked.tokens.values())),
         ("card", (c.name for c in linked.cards.values())),
-        ("cards", (g.node.name for g in linked.card_groups.values())),
+        ("cards", (node.name for node in linked.group_nodes().values() if node.name is not None)),
         ("action", (a.name for a in linked.actions.values())),
     ]
     for kind, names in tables:

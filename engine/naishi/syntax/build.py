@@ -60,6 +60,16 @@ def _example(span: Span, kids: list[Any]) -> n.Example:
     return n.Example(kids[0], kids[1], layouts, tuple(kids[2 + len(layouts) :]), span=span)
 
 
+def _cards_from(span: Span, kids: list[Any]) -> n.Cards:
+    at = next(i for i, kid in enumerate(kids) if isinstance(kid, n.CardFile))
+    name, title = [*kids[:at], None, None][:2]
+    return n.Cards(name, title, kids[at], _present(kids[at + 1 :]), span=span)
+
+
+def _present(kids: list[Any]) -> tuple[Any, ...]:
+    return tuple(kid for kid in kids if kid is not None)
+
+
 def _column(span: Span, kids: list[Any]) -> n.Name:
     return n.Name(span.text, span=span)
 
@@ -131,7 +141,9 @@ BUILDERS: dict[str, Builder] = {
     "group": _split(n.Group, 1),
     "token": _plain(n.Token),
     "card": _split(n.Card, 3),
-    "cards": _split(n.Cards, 2),
+    "cards": lambda span, kids: n.Cards(kids[0], kids[1], None, tuple(kids[2:]), span=span),
+    "cards_from": _cards_from,
+    "card_file": lambda span, kids: n.CardFile(kids[0], span=span),
     "card_table": _card_table,
     "column": _column,
     "card_row": _card_row,
@@ -185,7 +197,8 @@ BUILDERS: dict[str, Builder] = {
     "extend_field": _plain(n.ExtendField),
     "extend_group": _plain(n.ExtendGroup),
     "extend_card": _split(n.ExtendCard, 1),
-    "extend_cards": _split(n.ExtendCards, 1),
+    "extend_cards": lambda span, kids: n.ExtendCards(kids[0], None, tuple(kids[1:]), span=span),
+    "extend_cards_from": lambda span, kids: n.ExtendCards(kids[0], kids[1], _present(kids[2:]), span=span),
     "extend_scoring": _plain(n.ExtendScoring),
     "extend_turn": _split(n.ExtendTurn, 0),
     "extend_step": _plain(n.ExtendStep),

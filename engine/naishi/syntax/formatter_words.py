@@ -129,6 +129,10 @@ def _table(x: n.Table) -> Doc:
     return _row("{", _listed(x.entries), "}")
 
 
+def _group(x: n.Cards | n.ExtendCards) -> Doc | None:
+    return _body(x.parts) if x.parts or x.file is None or x.span.text.endswith("}") else None
+
+
 def _card_table(x: n.CardTable) -> Doc:
     """Below each other, what stands in a column begins at the same place."""
     rows = [[*map(doc_of, row.cells), doc_of(row.copies)] for row in x.rows]
@@ -289,7 +293,8 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.KeptWord: lambda x: _glued(_row("choice", x.name, x.per_player, x.this_turn), ":", [SPACE, *_listed(x.words)]),
     n.Token: lambda x: _row("token", x.name, x.copies, x.per_player, "in", x.place),
     n.Card: lambda x: _row("card", x.name, x.title, x.copies, _body(x.clauses)),
-    n.Cards: lambda x: _row("cards", x.name, x.title, _body(x.parts)),
+    n.Cards: lambda x: _row("cards", x.name, x.title, x.file, _group(x)),
+    n.CardFile: lambda x: _row("from", x.name),
     n.CardTable: _card_table,
     n.CardRow: lambda x: _row(*x.cells, x.copies),
     n.Cell: lambda x: _listed(x.parts),
@@ -345,7 +350,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.ExtendField: lambda x: _row("extend field", x.field, "with", _listed(x.words)),
     n.ExtendGroup: lambda x: _row("extend group", x.group, "with", x.part),
     n.ExtendCard: lambda x: _row("extend card", x.card, _body(x.clauses)),
-    n.ExtendCards: lambda x: _row("extend cards", x.group, _body(x.parts)),
+    n.ExtendCards: lambda x: _row("extend cards", x.group, x.file, _group(x)),
     n.ExtendScoring: lambda x: _row("extend scoring", x.body),
     n.ExtendTurn: lambda x: _row("extend turn with", _body(x.choices)),
     n.ExtendStep: lambda x: _row("extend step", x.step, x.end, x.block),

@@ -253,11 +253,20 @@ class CardTable(Node):
 
 
 @frozen(eq=False, repr=False)
-class Cards(Node):
-    """Many cards, by tables; clauses that belong to each of them."""
+class CardFile(Node):
+    """A file with a table. `read`: its table, once it has been read; none if it could not."""
 
-    name: Name
+    name: Text
+    read: tuple[CardTable, ...] | None = None
+
+
+@frozen(eq=False, repr=False)
+class Cards(Node):
+    """Many cards, by tables; clauses that belong to each of them. Without a name only if they come from a file."""
+
+    name: Name | None
     title: Text | None
+    file: CardFile | None
     parts: tuple[Clause | CardTable, ...]
 
 
@@ -573,6 +582,7 @@ class ExtendCard(Node):
 @frozen(eq=False, repr=False)
 class ExtendCards(Node):
     group: Name
+    file: CardFile | None
     parts: tuple[Clause | CardTable, ...]
 
 

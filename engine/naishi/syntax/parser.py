@@ -34,6 +34,7 @@ class Parsed:
     items: tuple[n.Declaration, ...]
     problems: tuple[Diagnostic, ...] = ()
     lost: frozenset[str] = frozenset()
+    beside: tuple[Source, ...] = ()  # the files of cards that were read for it
 
 
 def parse(source: Source) -> Parsed:

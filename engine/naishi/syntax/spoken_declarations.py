@@ -224,21 +224,32 @@ def _card(node: n.Card) -> list[str]:
 @declaration.register
 def _cards(node: n.Cards) -> list[str]:
     title = "" if node.title is None else f" ({phrase(node.title, YOU)})"
-    made = sum(len(table.rows) for table in _tables(node.parts))
-    copies = sum(row.copies.number for table in _tables(node.parts) for row in table.rows)
-    what = f"{numbered(made, 'card')}, {numbered(copies, 'copy')} in all"
-    return [f"{node.name.text}{title} is a tag, and a group of {what}:", *indented(_group_parts(node.parts))]
+    rows = [row for table in _tables(node) for row in table.rows]
+    copies = sum(row.copies.number for row in rows)
+    what = f"{numbered(len(rows), 'card')}, {numbered(copies, 'copy')} in all" if rows else "cards"
+    name = "A group" if node.name is None else f"{node.name.text}{title} is a tag, and a group"
+    return [f"{name} of {what}{_from(node)}:", *indented(_group_parts(node))]
 
 
-def _tables(parts: tuple[n.Clause | n.CardTable, ...]) -> list[n.CardTable]:
-    return [part for part in parts if isinstance(part, n.CardTable)]
+def _from(node: n.Cards | n.ExtendCards) -> str:
+    return "" if node.file is None else f", from the file {node.file.name.text}"
 
 
-def _group_parts(parts: tuple[n.Clause | n.CardTable, ...]) -> list[str]:
+@declaration.register
+def _card_file(node: n.CardFile) -> list[str]:
+    return [f"The cards are in the file {node.name.text}."]
+
+
+def _tables(node: n.Cards | n.ExtendCards) -> list[n.CardTable]:
+    read = node.file.read if node.file is not None and node.file.read is not None else ()
+    return [*(part for part in node.parts if isinstance(part, n.CardTable)), *read]
+
+
+def _group_parts(node: n.Cards | n.ExtendCards) -> list[str]:
     """What holds for each of the cards, then the cards."""
-    clauses = tuple(part for part in parts if not isinstance(part, n.CardTable))
+    clauses = tuple(part for part in node.parts if not isinstance(part, n.CardTable))
     common = ["Of each of them:", *indented(_clauses(clauses, None))] if clauses else []
-    return [*common, *_all(tuple(_tables(parts)))]
+    return [*common, *_all(tuple(_tables(node)))] or ["Nothing more is said of them."]
 
 
 @declaration.register
@@ -411,7 +422,7 @@ def _extend_card(node: n.ExtendCard) -> list[str]:
 
 @declaration.register
 def _extend_cards(node: n.ExtendCards) -> list[str]:
-    return [f"The cards of {node.group.text} also have this:", *indented(_group_parts(node.parts))]
+    return [f"The cards of {node.group.text} also have this{_from(node)}:", *indented(_group_parts(node))]
 
 
 @declaration.register

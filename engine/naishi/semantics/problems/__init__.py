@@ -30,6 +30,7 @@ from naishi.semantics.problems.cards import table_overlap as table_overlap
 from naishi.semantics.problems.cards import table_words as table_words
 from naishi.semantics.problems.cards import too_many_items as too_many_items
 from naishi.semantics.problems.cards import two_homes as two_homes
+from naishi.semantics.problems.cards import without_copies as without_copies
 from naishi.semantics.problems.effects import can_be_stuck as can_be_stuck
 from naishi.semantics.problems.effects import choice_not_here as choice_not_here
 from naishi.semantics.problems.effects import circle as circle
@@ -47,6 +48,8 @@ from naishi.semantics.problems.effects import swap_needs_one as swap_needs_one
 from naishi.semantics.problems.effects import taken_name as taken_name
 from naishi.semantics.problems.effects import too_few as too_few
 from naishi.semantics.problems.files import builtin_name as builtin_name
+from naishi.semantics.problems.files import card_file as card_file
+from naishi.semantics.problems.files import card_file_absent as card_file_absent
 from naishi.semantics.problems.files import change_in_game as change_in_game
 from naishi.semantics.problems.files import changed_twice_here as changed_twice_here
 from naishi.semantics.problems.files import circular_bases as circular_bases
@@ -66,6 +69,7 @@ from naishi.semantics.problems.files import only_once as only_once
 from naishi.semantics.problems.files import removed_and_changed as removed_and_changed
 from naishi.semantics.problems.files import repeated_header as repeated_header
 from naishi.semantics.problems.files import replaced_twice as replaced_twice
+from naishi.semantics.problems.files import reserved_in_file as reserved_in_file
 from naishi.semantics.problems.files import same_unit as same_unit
 from naishi.semantics.problems.files import two_games as two_games
 from naishi.semantics.problems.files import wrong_version as wrong_version

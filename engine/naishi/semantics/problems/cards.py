@@ -81,10 +81,16 @@ def cells_missing(span: Span, cells: int, columns: Sequence[str]) -> Diagnostic:
     return Diagnostic("row-cells", message, span, hint)
 
 
-def cells_too_many(span: Span, cells: int, columns: Sequence[str]) -> Diagnostic:
+def cells_too_many(span: Span, cells: int, columns: Sequence[str], in_file: bool = False) -> Diagnostic:
     message = f"This row has {number_of(cells, 'value')} for {number_of(len(columns), 'column')}."
-    hint = f"{_columns(columns)} A row ends with its copies, such as `x1`."
+    more = "A comma inside a cell needs quotes around it." if in_file else "A row ends with its copies, such as `x1`."
+    hint = f"{_columns(columns)} {more}"
     return Diagnostic("row-cells", message, span, hint)
+
+
+def without_copies(span: Span) -> Diagnostic:
+    message = "This row does not say how many copies there are."
+    return Diagnostic("row-cells", message, span, "Write the number into its column `copies`.")
 
 
 def _columns(columns: Sequence[str]) -> str:
@@ -93,7 +99,9 @@ def _columns(columns: Sequence[str]) -> str:
 
 # --- Copies, and where they begin ---
 def no_copies(span: Span) -> Diagnostic:
-    return Diagnostic("no-copies", "`x0` makes no copy at all.", span, "Write at least `x1`, or leave the card out.")
+    return Diagnostic(
+        "no-copies", f"{quoted(span)} makes no copy at all.", span, "Write at least `x1`, or leave the card out."
+    )
 
 
 def too_many_items(span: Span, number: int, most: int) -> Diagnostic:

@@ -97,6 +97,23 @@ def builtin_name(span: Span, meaning: str) -> Diagnostic:
     )
 
 
+# --- Files of cards ---
+def card_file(span: Span, what: str, hint: str = "") -> Diagnostic:
+    return Diagnostic("card-file", f"This file of cards cannot be used: {what}.", span, hint)
+
+
+def card_file_absent(span: Span) -> Diagnostic:
+    message = f"The file {span.text} is not here."
+    hint = "It lies beside the rules; where rules are given as texts, it is given with them, under this name."
+    return Diagnostic("card-file", message, span, hint)
+
+
+def reserved_in_file(span: Span, word: str) -> Diagnostic:
+    message = f"{word} is a word of the language and cannot be a name."
+    hint = f"Take another name: `{word.capitalize()}`, with a capital, is free."
+    return Diagnostic("reserved-name", message, span, hint)
+
+
 # --- Changes ---
 def nothing_to_change(span: Span, verb: str, kind: str, names: Sequence[str]) -> Diagnostic:
     message = f"There is no {kind} called {span.text} to {verb}."
@@ -265,6 +282,14 @@ def codes() -> tuple[Code, ...]:
         "meaning could not be understood.",
         in_meadow("card position x2 { score 1 }"),
         in_meadow("card Scarecrow x2 { score 1 }"),
+    ),
+    Code(
+        "card-file",
+        "A file of cards that cannot be used",
+        "Cards can come from a CSV or YAML file. It lies beside the rules or in a folder there; rules cannot read any "
+        "other file. Its first row, or the keys in it, name the columns: `copies`, `name`, `title`, `is` and fields.",
+        in_meadow('cards Tulip from "tulips.txt" { score 2 }'),
+        in_meadow('cards Tulip from "tulips.csv" { score 2 }\n\n### tulips.csv\nseason;copies\nspring;2\nsummer;3\n'),
     ),
     Code(
         "nothing-to-change",

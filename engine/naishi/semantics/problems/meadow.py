@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from naishi.base.source import Source
 
 REST = "# --- The rest of the meadow ---"
-FILE = re.compile(r"^### (\S+\.naishi)\n", re.MULTILINE)
+FILE = re.compile(r"^### (\S+\.(?:naishi|csv|yaml))\n", re.MULTILINE)
 
 _HEADER = "game Meadow { version 1  players 2  at most 50 turns }\n"
 _BONES = {

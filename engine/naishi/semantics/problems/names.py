@@ -22,7 +22,8 @@ def unknown_name(span: Span, expected: str, candidates: Iterable[str], hint: str
 def unknown_word(span: Span, field: str, words: Sequence[str], declared: Span) -> Diagnostic:
     message = f"{span.text} isn't one of this game's {plural(field)}."
     hint = meant(span.text, words, there_are(words, 12))
-    hint += f"{' ' if hint else ''}{capital(plural(field))} are declared on line {declared.line}."
+    where = f"on line {declared.line}" if declared.source.name == span.source.name else f"at {declared.at}"
+    hint += f"{' ' if hint else ''}{capital(plural(field))} are declared {where}."
     return Diagnostic("unknown-word", message, span, hint, (Label(declared, f"the {plural(field)} there are"),))
 
 
