@@ -1,4 +1,4 @@
-"""What cards are and have: fields, tags, types, faces and lists, as their clauses and the cells of tables say."""
+"""What cards and tokens are and have: fields, tags, types, faces and lists, as their clauses and the cells of tables say."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def settle_lists(world: World) -> None:
 
 
 def _tagged(world: World, of: n.Noun) -> frozenset[int]:
-    """The kinds of a noun, by what is written at the cards themselves."""
+    """The kinds of a noun, by what is written at the cards and tokens themselves."""
     if isinstance(of, n.NounCard):
         return world.cards()
     names = of.names if isinstance(of, n.NounEither) else (of.name,) if isinstance(of, n.NounName) else ()
@@ -93,11 +93,15 @@ def _tagged(world: World, of: n.Noun) -> frozenset[int]:
             world.report(problems.unknown_name(name.span, "field, card, token or tag", known))
         world.used.add(name.text)
         found |= {kind.id for kind in world.kinds.values() if kind.name == name.text}
-        for card in world.linked.cards.values():
-            said = {one.text for c in card.clauses for one in _types_and_tags(c)}
+        for thing in _things(world).values():
+            said = {one.text for c in thing.clauses for one in _types_and_tags(c)}
             if name.text in said:
-                found.add(world.kinds[card.name.text].id)
+                found.add(world.kinds[thing.name.text].id)
     return frozenset(found)
+
+
+def _things(world: World) -> dict[str, n.Card | n.Token]:
+    return {**world.linked.cards, **world.linked.tokens}
 
 
 def _types_and_tags(clause: n.Clause) -> tuple[n.Name, ...]:
@@ -110,8 +114,8 @@ def _types_and_tags(clause: n.Clause) -> tuple[n.Name, ...]:
 def describe_cards(world: World) -> None:
     """Tags, types, faces and fields; those of a card's types must be known before it can take them over."""
     own: dict[str, KindDef] = {}
-    for name, card in world.linked.cards.items():
-        own[name] = _own_description(world, name, card)
+    for name, thing in _things(world).items():
+        own[name] = _own_description(world, name, thing)
     world.kinds.update(own)
     for name, kind in own.items():
         fields, lists = list(kind.fields), list(kind.lists)
@@ -126,14 +130,14 @@ def describe_cards(world: World) -> None:
         world.kinds[name] = evolve(kind, tags=frozenset(tags), fields=tuple(fields), lists=tuple(lists))
 
 
-def _own_description(world: World, name: str, card: n.Card) -> KindDef:
+def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDef:
     tags: list[str] = []
     types: list[str] = []
     faces: list[str] = []
     fields: list[int | None] = [None] * len(world.fields)
     lists: list[tuple[int, ...]] = [()] * len(world.fields)
     first: dict[str, Span] = {}
-    for clause in card.clauses:
+    for clause in thing.clauses:
         match clause:
             case n.IsTags(tags=names):
                 for tag in names:

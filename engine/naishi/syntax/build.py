@@ -139,7 +139,7 @@ BUILDERS: dict[str, Builder] = {
     "renewed": _plain(n.Renewed),
     "grid": _split(n.Grid, 1),
     "group": _split(n.Group, 1),
-    "token": _plain(n.Token),
+    "token": _split(n.Token, 4),
     "card": _split(n.Card, 3),
     "cards": lambda span, kids: n.Cards(kids[0], kids[1], None, tuple(kids[2:]), span=span),
     "cards_from": _cards_from,

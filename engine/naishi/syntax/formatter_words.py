@@ -291,7 +291,9 @@ WRITERS: dict[type[n.Node], Writer] = {
         "number", x.name, x.per_player, x.this_turn, x.least, "to", x.most, _optional("starts", x.starts)
     ),
     n.KeptWord: lambda x: _glued(_row("choice", x.name, x.per_player, x.this_turn), ":", [SPACE, *_listed(x.words)]),
-    n.Token: lambda x: _row("token", x.name, x.copies, x.per_player, "in", x.place),
+    n.Token: lambda x: _row(
+        "token", x.name, x.copies, x.per_player, "in", x.place, _body(x.clauses) if x.clauses else None
+    ),
     n.Card: lambda x: _row("card", x.name, x.title, x.copies, _body(x.clauses)),
     n.Cards: lambda x: _row("cards", x.name, x.title, x.file, _group(x)),
     n.CardFile: lambda x: _row("from", x.name),

@@ -215,6 +215,7 @@ class Token(Node):
     copies: Copies
     per_player: PerPlayer | None
     place: Name
+    clauses: tuple[HasField | IsTags, ...]
 
 
 # --- Cards ---

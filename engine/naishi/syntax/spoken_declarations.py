@@ -211,7 +211,8 @@ def _token(node: n.Token) -> list[str]:
     number = node.copies.number
     what = node.name.text if number == 1 else plural(node.name.text)
     each = " for each player" if node.per_player else ""
-    return [f"There {'is' if number == 1 else 'are'} {number} {what}{each}, at first in {node.place.text}."]
+    there = f"There {'is' if number == 1 else 'are'} {number} {what}{each}, at first in {node.place.text}."
+    return [there, *(line for part in node.clauses for line in clause(part, ThisCard()))]
 
 
 # --- cards and what happens ---
