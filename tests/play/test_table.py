@@ -137,3 +137,72 @@ def test_a_long_row_by_itself_tells_what_lies_in_it() -> None:
     rows = [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(view, 1)]
     assert " shelf 2 Common cornflower   4 Evening marigold   10 empty" in rows
     assert " cellar 1 ░░   11 empty" in rows
+
+
+LAYERED = """
+game Layered { version 1  players 2  at most 60 turns }
+pile sack seen by nobody holds every card
+row  lawn[30] per player seen by everyone
+row  pond[3] seen by everyone
+row  ducks on pond of duck seen by everyone
+pool seeds[3] on lawn of grain seen by everyone
+pool jar of grain seen by everyone
+token duck x3 in nest
+pool nest of duck seen by everyone
+token barley x9 in jar { is grain }
+token wheat x9 in jar { is grain }
+tag grain
+card Oak x20 { }
+setup { step begin { move 2 Oak from sack to pond  } }
+turn { do one of { plant  swim  otherwise pass } }
+action plant
+  with slot s in your lawn where s is empty
+{
+  move 1 card from sack to s
+  move 2 wheat from jar to seeds at s
+  move 1 barley from jar to seeds at s
+}
+action swim
+  with slot s in pond where ducks at s is empty
+{ move 1 duck from nest to ducks at s }
+winner { most count of card in your lawn }
+"""
+
+
+def table_of_layers(*moves: str) -> list[str]:
+    game = naishi_game(LAYERED)
+    match = game.new(1)
+    for move in moves:
+        match.play(move)
+    return [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(visible(match, 1), 1)]
+
+
+def test_layers_are_drawn_below_what_they_lie_on_and_once() -> None:
+    rows = table_of_layers("swim pond[2]")
+    at = next(i for i, row in enumerate(rows) if row.split()[:1] == ["pond"])
+    assert rows[at].split() == ["pond", "Oak", "Oak", "·"]
+    assert rows[at + 1].split() == ["ducks", "·", "duck", "·"]
+    assert len([row for row in rows if "seeds" in row]) == 2  # each player's
+
+
+def test_of_a_long_row_only_what_is_filled_is_drawn() -> None:
+    rows = table_of_layers("plant lawn[2]")
+    own = rows[next(i for i, row in enumerate(rows) if "You" in row) + 1 :]
+    assert own[0].split() == ["1", "2", "3", "…", "30"]
+    assert own[1].split() == ["lawn", "·", "Oak", "·"]
+
+
+def test_a_pool_on_a_slot_tells_all_kinds_in_it() -> None:
+    rows = table_of_layers("plant lawn[1]")
+    own = rows[next(i for i, row in enumerate(rows) if "You" in row) + 1 :]
+    assert [row.split() for row in own[2:4]] == [["seeds", "barley", "·"], ["wheat", "×2"]]
+
+
+def test_folded_moves_name_what_has_no_position_once() -> None:
+    rules = LAYERED.replace("  with slot s in your lawn", "  with grain g in jar\n  with slot s in your lawn")
+    game = naishi_game(rules)
+    match, names = game.new(1), Names.of(game.program, ("human", "random"))
+    rows = Offers(names, 80).listed(match.moves_of(1), visible(match, 1), question(match), 1)
+    folded = next(row.plain for row in rows if "barley-lawn" in row.plain)
+    assert " 1) 1 " in folded
+    assert "barley-1" not in folded

@@ -123,6 +123,6 @@ def _by_places(group: list[tuple[int, Move]]) -> dict[str, list[tuple[int, Move]
 
 
 def _positions(move: Move) -> str:
-    """A folded move: the positions of its arguments, or what stands for them; as its places are written."""
+    """A folded move: the positions of its arguments, as its places are written. What has none is said before."""
     slots = [SLOT.fullmatch(argument) for argument in move.args]
-    return "-".join(slot["index"] if slot else text for slot, text in zip(slots, move.args, strict=True))
+    return "-".join(slot["index"] for slot in slots if slot) or "-".join(move.args)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from attrs import frozen
@@ -11,13 +12,13 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from naishi.play.names import Names
-from naishi.play.pieces import FAINT, cut, fitted, flowing, heading, joined
+from naishi.play.pieces import FAINT, cut, fitted, flowing, heading, joined, short
 from naishi.runtime.views import SeenItem, Spot, View
 from naishi.semantics.program import PlaceDef, Program
 
 WIDEST_NAME = 14
 WIDEST_PLACE = 18
-PILE_COUNT = 4  # room for how many lie in a pile
+COUNT = 4  # room for how many lie in a pile or pool
 NARROWEST_COLUMN = 8  # below that, the place's name goes above its row, and long rows break
 Kept = Mapping[str, Any]  # as a view has it: name, owner, value
 BACK = "░"
@@ -26,9 +27,11 @@ EMPTY = "·"
 
 @frozen
 class Strip:
-    """Places drawn over each other, position under position: the rows of a grid, or a row and what lies behind it."""
+    """Places drawn over each other, position under position: the rows of a grid, or a row and what lies on and behind
+    it."""
 
     places: tuple[PlaceDef, ...]
+    is_grid: bool
 
 
 @frozen
@@ -80,11 +83,10 @@ class Table:
         return flowing(parts, self.width, indent=1)
 
     # --- rows, grids, families ---
-    def _columns(self, count: int, has_piles: bool) -> Columns:
+    def _columns(self, count: int, has_counts: bool) -> Columns:
         places = [self.names.place(place.name) for place in self.program.places if not is_heap(place)]
         label = min(WIDEST_PLACE, max(map(cell_len, places))) + 2
-        cards = [self.names.kind(kind.id) for kind in self.program.kinds[1:] if kind.is_card]
-        wanted = min(WIDEST_NAME, max(map(cell_len, cards), default=4)) + 3 + has_piles * PILE_COUNT
+        wanted = min(WIDEST_NAME, max(map(cell_len, self._names_in_columns()), default=4)) + 3 + has_counts * COUNT
         beside = (self.width - 1 - label) // count
         if beside >= min(wanted, NARROWEST_COLUMN):
             return Columns(label, min(wanted, beside), count, True, " " if beside >= wanted else "")
@@ -92,19 +94,30 @@ class Table:
         width = min(wanted, self.width // per_row)
         return Columns(0, width, per_row, False, " " if width == wanted else "")
 
+    def _names_in_columns(self) -> list[str]:
+        """Of all that can lie at a position."""
+        spots = [place.only for place in self.program.places if not is_heap(place)]
+        named = frozenset().union(*(kinds for kinds in spots if kinds is not None))
+        kinds = [kind for kind in self.program.kinds[1:] if kind.id in named or (kind.is_card and None in spots)]
+        return [self.names.kind(kind.id) for kind in kinds]
+
     def _strip(self, view: View, strip: Strip, owner: int) -> list[Text]:
-        count = strip.places[0].count
-        columns = self._columns(count, any(place.shape == "pile" for place in strip.places))
+        count = whole = strip.places[0].count
+        has_counts = any(place.shape != "row" for place in strip.places)
+        columns = self._columns(count, has_counts)
         if len(strip.places) == 1 and not columns.pad and strip.places[0].shape == "row":
             return self._listed(view[strip.places[0].name, owner], strip.places[0])
+        if columns.per_row < count and not strip.is_grid:
+            count = min(count, self._last_filled(view, strip, owner) + 1)
+            columns = self._columns(count, has_counts)
         rows: list[Text] = []
         for start in range(0, count, columns.per_row):
             part = range(start, min(count, start + columns.per_row))
-            rows.append(self._numbers(strip.places[0], part, columns))
+            more = f"… {whole}" if part.stop == count < whole else ""
+            rows.append(self._numbers(strip.places[0], part, columns, more))
             for place in strip.places:
                 spots = view[place.name, owner]
-                cells = [self._cell(spots[i], place, columns) for i in part]
-                rows += self._labelled(place, cells, columns)
+                rows += self._labelled(place, [self._cells(spots[i], place, columns) for i in part], columns)
         return rows
 
     def _listed(self, spots: Sequence[Spot], place: PlaceDef) -> list[Text]:
@@ -119,16 +132,37 @@ class Table:
         parts[0] = Text(f"{self.names.place(place.name)} ", FAINT) + parts[0]
         return flowing(parts, self.width, indent=1)
 
-    def _numbers(self, place: PlaceDef, part: range, columns: Columns) -> Text:
+    @staticmethod
+    def _last_filled(view: View, strip: Strip, owner: int) -> int:
+        """The last position where anything lies. What is empty behind it is not worth drawing in a long row."""
+        spots = (spot for place in strip.places for spot in enumerate(view[place.name, owner], 1))
+        return max((position for position, spot in spots if spot.items), default=0)
+
+    def _numbers(self, place: PlaceDef, part: range, columns: Columns, more: str) -> Text:
         called = [self.names.part(place.name, i + 1) for i in part]
-        texts = [fitted(f"{columns.pad}{name}", columns.width - 1) for name in called]
+        texts = [*(fitted(f"{columns.pad}{name}", columns.width - 1) for name in called), *([more] if more else [])]
         return cut(Text(" " * (columns.label + columns.is_beside) + " ".join(texts), FAINT), self.width)
 
-    def _labelled(self, place: PlaceDef, cells: list[Text], columns: Columns) -> list[Text]:
-        row = joined(cells)
-        if columns.is_beside:
-            return [Text(" " + fitted(fitted(self.names.place(place.name), columns.label - 1), columns.label)) + row]
-        return [Text(fitted(self.names.place(place.name), self.width).rstrip(), FAINT), row]
+    def _labelled(self, place: PlaceDef, cells: list[list[Text]], columns: Columns) -> list[Text]:
+        blank = Text(" " * (columns.width - 1))
+        lines = [joined(line) for line in zip_longest(*cells, fillvalue=blank)]
+        name = self.names.place(place.name)
+        if not columns.is_beside:
+            return [Text(fitted(name, self.width).rstrip(), FAINT), *lines]
+        label = Text(" " + fitted(fitted(name, columns.label - 1), columns.label))
+        return [label + lines[0], *(Text(" " * label.cell_len) + line for line in lines[1:])]
+
+    def _cells(self, spot: Spot, place: PlaceDef, columns: Columns) -> list[Text]:
+        """What lies at one position: of a pool, each kind of things in a line of its own."""
+        if place.shape != "pool" or not spot.items:
+            return [self._cell(spot, place, columns)]
+        return [self._counted(item, count, columns) for item, count in Counter(spot.items).items()]
+
+    def _counted(self, item: SeenItem | None, count: int, columns: Columns) -> Text:
+        room, times = columns.width - 1, f" ×{count}" if count > 1 else ""
+        name = self.names.item(item)
+        pad = columns.pad if cell_len(columns.pad + name + times) <= room else ""
+        return Text(fitted(pad + short(name, room - cell_len(times)) + times, room), self.names.style(item))
 
     def _cell(self, spot: Spot, place: PlaceDef, columns: Columns) -> Text:
         width, pad = columns.width - 1, columns.pad
@@ -182,22 +216,27 @@ def is_heap(place: PlaceDef) -> bool:
 
 
 def strips(program: Program, places: list[PlaceDef]) -> list[Strip]:
-    """A player's places with positions, grids first, each place once; a family beside a row as long as it."""
+    """A player's places with positions, grids first, each place once and below it the layers that lie on it; a family
+    beside a row as long as it."""
     by_id = {place.id: place for place in places}
-    groups = [list(dict.fromkeys(by_id[row] for row in g.rows)) for g in program.grids if set(g.rows) <= by_id.keys()]
-    groups += [[place] for place in places if place.shape == "row" and place.under is None]
-    groups = [group + [p for p in places if p.under in {row.id for row in group}] for group in groups]
+    grids = [list(dict.fromkeys(by_id[row] for row in g.rows)) for g in program.grids if set(g.rows) <= by_id.keys()]
+    alone = [place for place in places if place.under is None and not is_heap(place)]
+    rows = [[place] for place in alone if place.shape == "row"]
     drawn: set[int] = set()
     found: list[list[PlaceDef]] = []
-    for group in groups:
-        new = [place for place in group if place.id not in drawn]
+    for group in (*grids, *rows, *([place] for place in alone if place.family)):
+        new = [place for row in group for place in (row, *(p for p in places if p.under == row.id))]
+        new = [place for place in new if place.id not in drawn]
         drawn |= {place.id for place in new}
-        if new:
-            found.append(new)
-    for family in (place for place in places if place.family):
-        beside = next((g for g in found if g[0].count == family.count and len(g) == 1), None)
+        beside = _row_alone(found, new[0].count) if new and new[0].family else None
         if beside is not None:
-            beside.append(family)
-        else:
-            found.append([family])
-    return [Strip(tuple(group)) for group in found]
+            beside += new
+        elif new:
+            found.append(new)
+    in_grids = {place.id for grid in grids for place in grid if len(grid) > 1}
+    return [Strip(tuple(group), group[0].id in in_grids) for group in found]
+
+
+def _row_alone(found: list[list[PlaceDef]], count: int) -> list[PlaceDef] | None:
+    """A row so long that nothing stands beside yet."""
+    return next((g for g in found if g[0].count == count and [p.under for p in g].count(None) == 1), None)

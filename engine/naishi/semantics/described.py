@@ -1,4 +1,4 @@
-"""What cards and tokens are and have: fields, tags, types, faces and lists, as their clauses and the cells of tables say."""
+"""What cards and tokens are and have: fields, tags, types, faces and lists, as clauses and the cells of tables say."""
 
 from __future__ import annotations
 
