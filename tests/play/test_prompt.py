@@ -69,7 +69,7 @@ def test_show_reads_a_card_in_plain_words() -> None:
     text = flat(answered("show advisor", "show Advisr", "show"))
     assert "Card Advisor" in text
     assert "4 points for each Naishi" in text
-    assert "No card or action is called Advisr. Did you mean Advisor?" in text
+    assert "No card, action or place is called Advisr. Did you mean Advisor?" in text
     assert "Show what? Mountain, Naishi" in text
 
 
@@ -95,3 +95,12 @@ def test_a_move_comes_before_a_command_of_its_name() -> None:
     move = Move("score", "score")
     match = base().new(7)
     assert understood("score", [move], match, 1) is move
+
+
+def test_show_tells_what_lies_in_a_place_as_far_as_it_is_known() -> None:
+    text = played(base(), "show river", "show stock", "show hand", "show court", "show reserve")
+    assert "river[1]" in text
+    assert "stock[2] not known to you ×5" in text
+    assert "hand[1] of opponent not known to you" in text
+    assert "reserve of opponent emissary ×2" in " ".join(text.split())
+    assert "color" in text

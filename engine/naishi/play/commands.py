@@ -6,12 +6,14 @@ from attrs import frozen
 from rich.text import Text
 
 from naishi.base.near import nearest
+from naishi.play.lying import Lying
 from naishi.play.names import Names
 from naishi.play.pieces import STRONG, cut, wrapped
 from naishi.play.points import Points
 from naishi.play.prompt import Command, Unclear, meant, why_not
 from naishi.runtime.match import Match
 from naishi.runtime.moves import normal
+from naishi.runtime.views import visible
 from naishi.semantics.texts import ACTIONS, CARDS, TOKENS
 from naishi.syntax.nodes import Node
 from naishi.syntax.spoken import describe
@@ -20,7 +22,7 @@ HELP = (
     ("NUMBER or MOVE", "play it; arguments may be left out where only one move fits"),
     ("why MOVE", "why a move is not legal"),
     ("score", "your points now, with reasons"),
-    ("show NAME", "a card or an action in plain words"),
+    ("show NAME", "a card or an action in plain words; what lies in a place"),
     ("table", "draw the table and the moves again"),
     ("quit", "stop"),
 )
@@ -41,7 +43,7 @@ class Answers:
             case "score":
                 return Points(self.names, self.width).own(match, seat)
             case "show":
-                return self._show(command.argument, match)
+                return self._show(command.argument, match, seat)
         return self._help()
 
     def _help(self) -> list[Text]:
@@ -61,18 +63,21 @@ class Answers:
             return why_not(plain, match, seat)
         return found.message if isinstance(found, Unclear) else f"`{found.text}` is legal: it is on the list."
 
-    def _show(self, argument: str, match: Match) -> list[Text]:
-        nodes = self._shown(match)
+    def _show(self, argument: str, match: Match, seat: int) -> list[Text]:
+        nodes, lying = self._shown(match), Lying(self.names, self.width)
+        places = lying.places()
         if not argument:
-            return wrapped(f"Show what? {', '.join(nodes)}.", self.width)
+            return wrapped(f"Show what? {', '.join((*nodes, *places))}.", self.width)
+        if argument in places:
+            return lying.told(places[argument], visible(match, seat), seat)
         wanted = argument.casefold()
         titles = {self.names.kind(kind.id).casefold(): kind.name for kind in match.game.program.kinds[1:]}
         titles |= {self.names.texts.name(ACTIONS, name).casefold(): name for name in match.game.linked.actions}
         name = next((n for n in nodes if n.casefold() == wanted), titles.get(wanted))
         if name is None or name not in nodes:
-            near = nearest(argument[:60], nodes)
+            near = nearest(argument[:60], (*nodes, *places))
             hint = f" Did you mean {near}?" if near else " `show` alone lists what there is."
-            return wrapped(f"No card or action is called {argument[:60]}.{hint}", self.width)
+            return wrapped(f"No card, action or place is called {argument[:60]}.{hint}", self.width)
         told = wrapped(self._text(name), self.width) if self.names.texts.language else []
         return [*told, *(row for said in describe(nodes[name]) for row in self._sentence(said))]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from naishi.runtime.lists import entry_name
+from naishi.runtime.lists import fields_of
 from naishi.runtime.match import Game
 from naishi.runtime.texts import Texts, languages, texts_of
 from naishi.semantics.program import KeptDef, KindDef, PlaceDef, Program
@@ -79,23 +79,8 @@ def _kind(game: Game, texts: Texts, kind: KindDef) -> dict[str, Any]:
         "tags": sorted(kind.tags),
         "types": list(kind.types),
         "faces": list(kind.faces),
-        "fields": _fields(game, kind),
+        "fields": fields_of(game.program, kind),
     }
-
-
-def _fields(game: Game, kind: KindDef) -> dict[str, str | int | list[str]]:
-    found: dict[str, str | int | list[str]] = {}
-    for field in game.program.fields:
-        if entries := kind.lists[field.id]:
-            found[field.name] = [entry_name(game.program, field.id, entry) for entry in entries]
-    for field, value in zip(game.program.fields, kind.fields, strict=True):
-        if value is None:
-            continue
-        if field.words:
-            found[field.name] = field.words[value - 1]
-        else:
-            found[field.name] = game.program.kinds[value].name if field.is_kind else value
-    return found
 
 
 def _kept(texts: Texts, kept: KeptDef) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naishi.runtime.finding import Cells, Value
 from naishi.runtime.layout import Layout
-from naishi.semantics.program import ITEM, WORD, EntriesAmong, EntriesLike, Expr, Program
+from naishi.semantics.program import ITEM, WORD, EntriesAmong, EntriesLike, Expr, KindDef, Program
 
 
 class Lists:
@@ -48,3 +48,17 @@ def entry_name(program: Program, field: int, entry: int) -> str:
     """What an entry of a list is called."""
     of = program.fields[field].entries
     return program.fields[of].words[entry - 1] if of >= 0 else program.kinds[entry].name
+
+
+def fields_of(program: Program, kind: KindDef) -> dict[str, str | int | list[str]]:
+    """What a kind has in its fields, by their names: words, numbers, names of cards, lists of such."""
+    found: dict[str, str | int | list[str]] = {}
+    for field in program.fields:
+        value = kind.fields[field.id]
+        if entries := kind.lists[field.id]:
+            found[field.name] = [entry_name(program, field.id, entry) for entry in entries]
+        elif value is not None and field.words:
+            found[field.name] = field.words[value - 1]
+        elif value is not None:
+            found[field.name] = program.kinds[value].name if field.is_kind else value
+    return found

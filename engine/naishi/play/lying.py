@@ -1,0 +1,63 @@
+"""What lies in a place, as far as its viewer knows, with what each thing has in its fields."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from attrs import frozen
+from rich.text import Text
+
+from naishi.play.names import Names
+from naishi.play.pieces import FAINT, joined, wrapped
+from naishi.runtime.lists import fields_of
+from naishi.runtime.views import SeenItem, Spot, View
+from naishi.semantics.program import PlaceDef
+
+
+@frozen
+class Lying:
+    """Tells what lies where in a width."""
+
+    names: Names
+    width: int
+
+    def places(self) -> dict[str, list[PlaceDef]]:
+        """Places by the name they are declared under; of a layer on several rows also each part."""
+        found: dict[str, list[PlaceDef]] = {}
+        for place in self.names.program.places:
+            for name in dict.fromkeys((place.declared or place.name, place.name)):
+                found.setdefault(name, []).append(place)
+        return found
+
+    def told(self, places: list[PlaceDef], view: View, viewer: int) -> list[Text]:
+        """All that lies in some places, one kind of thing a line."""
+        rows: list[Text] = []
+        for place in places:
+            for owner in range(self.names.program.seats + 1):
+                for position, spot in enumerate(view.get((place.name, owner), ()), 1):
+                    rows += self._spot(self._where(place, owner, position, viewer), spot)
+        return rows or wrapped("Nothing lies there.", self.width)
+
+    def _where(self, place: PlaceDef, owner: int, position: int, viewer: int) -> str:
+        has_positions = place.shape == "row" or place.family
+        whose = f" of {self.names.player(owner, viewer)}" if owner and owner != viewer else ""
+        return f"{place.name}{f'[{self.names.part(place.name, position)}]' if has_positions else ''}{whose}"
+
+    def _spot(self, where: str, spot: Spot) -> list[Text]:
+        rows: list[Text] = []
+        for item, count in Counter(spot.items).items():
+            what = self.names.chip(item) if item is not None else Text("not known to you", FAINT)
+            times = Text(f" ×{count}" if count > 1 else "")
+            line = joined([Text(f"{where} ", FAINT), what, times, Text(self._fields(item))], "")
+            rows += wrapped(line, self.width)
+        return rows
+
+    def _fields(self, item: SeenItem | None) -> str:
+        if item is None:
+            return ""
+        program = self.names.program
+        said = []
+        for field, value in fields_of(program, program.kinds[item.acting]).items():
+            values = value if isinstance(value, list) else [value]
+            said.append(f"{field} {', '.join(self.names.kind_named(str(one)) for one in values)}")
+        return f": {'; '.join(said)}" if said else ""
