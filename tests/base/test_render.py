@@ -124,3 +124,8 @@ def test_any_text_anywhere(text: str, start: int, length: int, width: int) -> No
     shown = render(problem(Span(source, first, min(first + length, len(text)))), width=width)
     assert len(shown.split("\n")) == (3 if text else 1)
     assert all(cells(line) <= max(width, 24) for line in shown.split("\n")[1:])
+
+
+def test_a_sign_behind_a_full_line_fits() -> None:
+    text = "x" * 20
+    assert all(cells(line) <= 24 for line in lines(Span(Source("a", text), 20, 20), width=20)[1:])

@@ -121,6 +121,7 @@ def _piece(ch: str, column: int) -> str:
 
 def _fitting(line: str, start: int, end: int, room: int) -> tuple[int, int]:
     """From which character to which: as much of what is marked as fits, then more on both sides in turn."""
+    room -= start >= len(line)  # the sign behind the line
     near = line[max(0, start - room) : start + room + 1]
     if len(line) <= room and _wide(near) <= room:
         return 0, len(line)
