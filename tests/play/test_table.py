@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+import naishi
 from naishi import Game
 from naishi.play.commands import Answers
 from naishi.play.names import Names
@@ -137,6 +138,14 @@ def test_a_long_row_by_itself_tells_what_lies_in_it() -> None:
     rows = [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(view, 1)]
     assert " shelf 2 Common cornflower   4 Evening marigold   10 empty" in rows
     assert " cellar 1 ░░   11 empty" in rows
+
+
+def test_whose_a_thing_is_stands_behind_it_in_what_all_share() -> None:
+    game = naishi.load("connect_four")
+    view = visible(game.from_position({"tier1": ["disc of 1", None, "disc of 2"]}), 1)
+    rows = [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(view, 1)]
+    [bottom] = [row for row in rows if "tier1" in row]
+    assert bottom.split() == ["tier1", "disc", "1", "·", "disc", "2", "·", "·", "·", "·"]
 
 
 LAYERED = """

@@ -99,7 +99,7 @@ class Table:
         spots = [place.only for place in self.program.places if not is_heap(place)]
         named = frozenset().union(*(kinds for kinds in spots if kinds is not None))
         kinds = [kind for kind in self.program.kinds[1:] if kind.id in named or (kind.is_card and None in spots)]
-        return [self.names.kind(kind.id) for kind in kinds]
+        return [self.names.kind(kind.id) + _seat_mark(int(kind.per_player), 0) for kind in kinds]
 
     def _strip(self, view: View, strip: Strip, owner: int) -> list[Text]:
         count = whole = strip.places[0].count
@@ -117,7 +117,7 @@ class Table:
             rows.append(self._numbers(strip.places[0], part, columns, more))
             for place in strip.places:
                 spots = view[place.name, owner]
-                rows += self._labelled(place, [self._cells(spots[i], place, columns) for i in part], columns)
+                rows += self._labelled(place, [self._cells(spots[i], place, columns, owner) for i in part], columns)
         return rows
 
     def _listed(self, spots: Sequence[Spot], place: PlaceDef) -> list[Text]:
@@ -152,19 +152,20 @@ class Table:
         label = Text(" " + fitted(fitted(name, columns.label - 1), columns.label))
         return [label + lines[0], *(Text(" " * label.cell_len) + line for line in lines[1:])]
 
-    def _cells(self, spot: Spot, place: PlaceDef, columns: Columns) -> list[Text]:
-        """What lies at one position: of a pool, each kind of things in a line of its own."""
+    def _cells(self, spot: Spot, place: PlaceDef, columns: Columns, owner: int) -> list[Text]:
+        """What lies at one position: of a pool, each kind of things in a line of its own. Things of a player have the
+        seat behind them where they are not that player's place."""
         if place.shape != "pool" or not spot.items:
-            return [self._cell(spot, place, columns)]
-        return [self._counted(item, count, columns) for item, count in Counter(spot.items).items()]
+            return [self._cell(spot, place, columns, owner)]
+        return [self._counted(item, count, columns, owner) for item, count in Counter(spot.items).items()]
 
-    def _counted(self, item: SeenItem | None, count: int, columns: Columns) -> Text:
-        room, times = columns.width - 1, f" ×{count}" if count > 1 else ""
+    def _counted(self, item: SeenItem | None, count: int, columns: Columns, owner: int) -> Text:
+        room, times = columns.width - 1, _seat_of(item, owner) + (f" ×{count}" if count > 1 else "")
         name = self.names.item(item)
         pad = columns.pad if cell_len(columns.pad + name + times) <= room else ""
         return Text(fitted(pad + short(name, room - cell_len(times)) + times, room), self.names.style(item))
 
-    def _cell(self, spot: Spot, place: PlaceDef, columns: Columns) -> Text:
+    def _cell(self, spot: Spot, place: PlaceDef, columns: Columns, owner: int) -> Text:
         width, pad = columns.width - 1, columns.pad
         if not spot.items:
             return Text(fitted(pad + EMPTY, width), FAINT)
@@ -173,7 +174,9 @@ class Table:
             return Text(fitted(pad + count, width))
         if spot.top is None:
             return Text(fitted(pad + BACK * (width - 2 * len(pad)), width), FAINT)
-        name = fitted(pad + self.names.item(spot.top), width - cell_len(count) - bool(count))
+        mark = _seat_of(spot.top, owner)
+        room = width - cell_len(count) - bool(count)
+        name = fitted(short(pad + self.names.item(spot.top), room - cell_len(mark)) + mark, room)
         return Text(fitted(f"{name} {count}" if count else name, width), self.names.style(spot.top))
 
     # --- places without positions ---
@@ -208,6 +211,15 @@ class Table:
         kinds = [k for k in self.program.kinds[1:] if place.only is None or k.id in place.only]
         copies = sum(k.copies * (self.program.seats if k.per_player and not place.per_player else 1) for k in kinds)
         return place.capacity < copies
+
+
+def _seat_of(item: SeenItem | None, owner: int) -> str:
+    """Behind a thing that belongs to another than the place does: its seat."""
+    return _seat_mark(item.seat, owner) if item is not None else ""
+
+
+def _seat_mark(seat: int, owner: int) -> str:
+    return f" {seat}" if seat not in (0, owner) else ""
 
 
 def is_heap(place: PlaceDef) -> bool:
