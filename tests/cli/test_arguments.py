@@ -29,7 +29,7 @@ WRONG = {
     "simulate --games many": "'many' is not a valid integer",
     "simulate --workers 0": "Invalid value for '--workers'",
     "simulate --seed": "Option '--seed' requires an argument",
-    "simulate --seats random": "Naishi is for 2 players, and 1 are named",
+    "simulate --seats random": "Naishi is for 2 players, and 1 is named",
     "simulate --seats random,random,random": "Naishi is for 2 players, and 3 are named",
     "simulate --seats random,greddy": "nobody called 'greddy' can play a seat; did you mean greedy?",
     "simulate --seats human,random": "nobody called 'human' can play a seat",

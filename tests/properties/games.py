@@ -11,6 +11,7 @@ from naishi.base.source import Source
 from naishi.semantics.compile import compile_sources
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import parse
+from tests.properties.fair import FAIR
 from tests.properties.places_game import DEPOT
 
 # Three players; heaps of cards; several costs; fields; a choice in a body; `up to`; `after round`.
@@ -212,7 +213,7 @@ scoring of estate { }
 winner { most points  fewest count of Snag in your track }
 option luckier "What was lost comes back" { extend step shake last { deal 1 card from sack to each track } }
 """
-INLINE = {"market": MARKET, "court": COURT, "dare": DARE, "depot": DEPOT}
+INLINE = {"market": MARKET, "court": COURT, "dare": DARE, "depot": DEPOT, "fair": FAIR}
 
 
 def inline(name: str, options: tuple[str, ...] = (), seats: int | None = None) -> naishi.Game:
@@ -247,6 +248,9 @@ SEVERAL = {
     "depot": partial(inline, "depot", seats=2),
     "depot of 3": partial(inline, "depot", seats=3),
     "dare of 4 + luckier": partial(inline, "dare", ("luckier",), 4),
+    "fair of 1": partial(inline, "fair", seats=1),
+    "fair of 2": partial(inline, "fair", seats=2),
+    "fair of 4": partial(inline, "fair", seats=4),
 }
 GAMES: dict[str, Callable[[], naishi.Game]] = {**shipped(), **SEVERAL}
 

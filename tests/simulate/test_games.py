@@ -58,7 +58,7 @@ def test_other_agents_in_either_seat(game: Game) -> None:
 
 
 def test_wrong_agents_are_told(game: Game) -> None:
-    with pytest.raises(ValueError, match="2 seats; 1 agents"):
+    with pytest.raises(ValueError, match="2 players; 1 agents"):
         simulate(game, ("random",), 1)
     with pytest.raises(ValueError, match="did you mean random"):
         simulate(game, ("random", "rendom"), 1)

@@ -17,10 +17,8 @@ def run(paths: Sequence[str], seats: str | None, seed: int | None, options: Sequ
     """Plays one game in the terminal."""
     from naishi.play.run import play_in_terminal
 
-    names = split_seats(seats)
-    game = seated(paths, options, names, also=("human",))
+    game, names = seated(paths, options, split_seats(seats), default=("human", "random"), also="human")
     texts = _texts(game, paths, language)
-    names = names or ["human", *["random"] * (game.seats - 1)]
     try:
         return play_in_terminal(game, names, randbelow(1_000_000) if seed is None else seed, texts)
     except RulesFault as fault:

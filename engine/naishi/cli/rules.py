@@ -57,22 +57,57 @@ def broken(problems: Sequence[Diagnostic]) -> None:
     raise BrokenRules(f"these rules have {number} problem{'s' if number != 1 else ''} and cannot be used")
 
 
-def seated(paths: Sequence[str], options: Iterable[str], seats: Sequence[str], also: tuple[str, ...] = ()) -> Game:
-    """The game for as many seats as are named, each by an agent or one of `also`."""
+def seated(
+    paths: Sequence[str], options: Iterable[str], seats: Sequence[str], default: Sequence[str], also: str = ""
+) -> tuple[Game, list[str]]:
+    """The game for as many players as are named, and who they are: each an agent, or `also`. Automatic players may be
+    named after them. `default`: who plays if nobody is named, the last of them again and again."""
+    options = tuple(options)
+    game = loaded(paths, options)
+    players = [name for name in seats if not _automatic(game, name)]
+    _check_players(game, players, also)
+    if players and len(players) != game.players:
+        game = loaded(paths, options, len(players))
+    _check_automatic(game, seats, players)
+    return game, players or [default[min(seat, len(default) - 1)] for seat in range(game.players)]
+
+
+def _automatic(game: Game, name: str) -> str:
+    """The automatic player that is meant, of those the rules know; empty if none is."""
+    from naishi.agents.named import AGENTS
+
+    if name in AGENTS:
+        return ""
+    return next((one for one in game.linked.automatic if one.casefold() == name.casefold()), "")
+
+
+def _check_players(game: Game, players: Sequence[str], also: str) -> None:
     from naishi.agents.named import UnknownAgent, check_agent
 
     try:
-        for name in seats:
-            check_agent(name, also)
+        for name in players:
+            check_agent(name, (*([also] if also else []), *game.linked.automatic))
     except UnknownAgent as error:
         raise Trouble(f"--seats: {error}") from None
-    options = tuple(options)
-    game = loaded(paths, options)
     least, most = game.linked.players()
-    if seats and not least <= len(seats) <= most:
-        players = f"{least} players" if least == most else f"{least} to {most} players"
-        raise Trouble(f"--seats: {game.program.name} is for {players}, and {len(seats)} are named")
-    return game if not seats or len(seats) == game.seats else loaded(paths, options, len(seats))
+    if players and not least <= len(players) <= most:
+        allowed = f"{least} player{'s' if most > 1 else ''}" if least == most else f"{least} to {most} players"
+        named = "is named" if len(players) == 1 else "are named"
+        raise Trouble(f"--seats: {game.program.name} is for {allowed}, and {len(players)} {named}")
+
+
+def _check_automatic(game: Game, seats: Sequence[str], players: Sequence[str]) -> None:
+    """Those that are named must be there, in their seats."""
+    named = [found for name in seats if (found := _automatic(game, name))]
+    for name in named:
+        if not players:
+            raise Trouble(f"--seats: name the players too, before {name}")
+        if name not in game.program.automatic:
+            number = f"{game.players} player{'s' if game.players > 1 else ''}"
+            raise Trouble(f"--seats: {name} does not play with {number}")
+    there = [name for name in game.program.automatic if name in named]
+    if named != there or any(_automatic(game, name) for name in seats[: len(players)]):
+        raise Trouble(f"--seats: automatic players are named once, after all others: {', '.join([*players, *there])}")
 
 
 def split_seats(text: str | None) -> list[str]:

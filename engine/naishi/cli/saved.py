@@ -24,7 +24,7 @@ def match_of(file: str, paths: Sequence[str], options: Sequence[str], to: int | 
     try:
         record = read(text)
         found = paths or _shipped(record)
-        seats = record.seats if 1 <= record.seats <= MOST_SEATS else None
+        seats = record.players if 1 <= record.players <= MOST_SEATS else None
         return Match.load(loaded(found, options or record.meaning.options, seats), text, to)
     except SaveError as error:
         raise Trouble(f"{name}: {error}") from None

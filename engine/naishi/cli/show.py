@@ -74,6 +74,7 @@ def _overview(linked: Linked) -> Iterator[tuple[str, list[tuple[str, n.Node]]]]:
         "Conditions": linked.conditions,
         "Fields": linked.fields,
         "Setup": linked.steps,
+        "Automatic players": linked.automatic,
         "Options": linked.options,
     }
     for heading, table in tables.items():

@@ -26,16 +26,14 @@ def run(
     form: str,
 ) -> int:
     """Plays, then shows what was counted."""
-    agents = split_seats(seats)
-    game = seated(paths, options, agents)
-    agents = agents or ["random"] * game.seats
+    game, agents = seated(paths, options, split_seats(seats), default=("random",))
     begun = perf_counter()
     try:
         with _bar(games) as progress:
             tally = simulate(game, agents, games, seed, workers, progress)
     except GameStopped as stopped:
         raise Trouble(str(stopped)) from None
-    report = Report(game.name, tuple(agents), seed, tally, workers, perf_counter() - begun)
+    report = Report(game.name, (*agents, *game.program.automatic), seed, tally, workers, perf_counter() - begun)
     if form == "json":
         print_data(report.to_data())
     else:

@@ -113,7 +113,7 @@ class _Texts:
         yield from self._written(action.name, [line for line in action.head if isinstance(line, p.Binder)], prices)
 
     def _written(self, name: str, binders: list[p.Binder], prices: Sequence[p.PricePayment] = ()) -> Iterator[str]:
-        for seat in range(1, self.program.seats + 1):
+        for seat in range(1, self.program.players + 1):
             chosen = [self._arguments(binder, seat) for binder in binders]
             for arguments in product(*chosen, *(self._paid(price, seat) for price in prices)):
                 yield " ".join((name, *filter(None, arguments)))

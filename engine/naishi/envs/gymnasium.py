@@ -58,8 +58,8 @@ class SeatEnv(Told, gymnasium.Env[Planes, Any]):
         self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
         self.run = Run(loaded(game, options, seats), depth, rewards, max_cycles)
-        if not 1 <= seat <= self.run.game.seats:
-            raise ValueError(f"there is no seat {seat}; seats are 1 to {self.run.game.seats}")
+        if not 1 <= seat <= self.run.game.players:
+            raise ValueError(f"nobody plays in seat {seat}; players have seats 1 to {self.run.game.players}")
         self.seat = seat
         self._against = self._by_seat(against)
         self._agents: dict[int, Agent] = {}
@@ -68,11 +68,11 @@ class SeatEnv(Told, gymnasium.Env[Planes, Any]):
         self.action_space = spaces.Discrete(len(self.run.actions))
 
     def _by_seat(self, against: Against) -> dict[int, str | Agent]:
-        others = [seat for seat in range(1, self.run.game.seats + 1) if seat != self.seat]
+        others = [seat for seat in range(1, self.run.game.players + 1) if seat != self.seat]
         one = isinstance(against, str) or not isinstance(against, Sequence)
         agents: list[str | Agent] = [against] * len(others) if one else list(against)  # type: ignore[list-item, arg-type]
         if len(agents) != len(others):
-            raise ValueError(f"{len(agents)} agents are given for {len(others)} other seats")
+            raise ValueError(f"{len(agents)} agents are given for {len(others)} other players")
         found = dict(zip(others, agents, strict=True))
         for agent in found.values():
             if isinstance(agent, str):

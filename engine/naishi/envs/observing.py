@@ -117,7 +117,8 @@ class Observer:
     def _whose(self, relative: int) -> str:
         if relative <= 1:
             return ""
-        return " of opponent" if self.seats == 2 else f" of player +{relative - 1}"
+        alone = self.seats == 2 and not self.layout.program.automatic
+        return " of opponent" if alone else f" of player +{relative - 1}"
 
     def _high(self, questions: int) -> NDArray[Any]:
         """The largest number of each plane."""

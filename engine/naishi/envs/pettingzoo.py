@@ -1,4 +1,4 @@
-"""A PettingZoo environment (AEC) for any game: every seat is an agent, seat 1 is `seat_1`.
+"""A PettingZoo environment (AEC) for any game: every player is an agent, seat 1 is `seat_1`.
 
 ```python
 from naishi.envs import pettingzoo
@@ -84,7 +84,7 @@ class raw_env(Told, AECEnv[str, Any, Any]):
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, program.seats + 1)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(1, program.players + 1)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents, 1)}
         self.observation_spaces = {agent: observation_space(self.run) for agent in self.possible_agents}
@@ -133,7 +133,7 @@ class raw_env(Told, AECEnv[str, Any, Any]):
         run = self.run
         self.terminations = dict.fromkeys(self.agents, run.is_over)
         self.truncations = dict.fromkeys(self.agents, run.is_cut)
-        self.rewards = dict(zip(self.agents, run.results(), strict=True))
+        self.rewards = dict(zip(self.agents, run.results()[: run.game.players], strict=True))
         self.agent_selection = self.possible_agents[run.seat - 1] if run.seat else self.agents[0]
 
     def render(self) -> Any:

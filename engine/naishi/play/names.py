@@ -12,10 +12,11 @@ from rich.text import Text
 from naishi.play import tints
 from naishi.play.pieces import chip
 from naishi.runtime.scoring import ScoredItem
+from naishi.runtime.seats import called
 from naishi.runtime.texts import Texts
 from naishi.runtime.views import SeenItem
 from naishi.semantics.program import Program
-from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
+from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, PLAYERS, TOKENS, WORDS
 
 HIDDEN = "?"
 
@@ -35,17 +36,20 @@ class Names:
         return Names(program, roles, tuple(tints.styles(program)), texts or Texts("", {}, {}))
 
     def player(self, seat: int, viewer: int) -> str:
-        """`you`, `opponent`, or `seat 3`."""
+        """`you`, `opponent`, or `seat 3`; an automatic player's name."""
         if seat == viewer:
             return "you"
-        return "opponent" if viewer and self.program.seats == 2 else f"seat {seat}"
+        name = called(self.program, seat)
+        if seat > self.program.players:
+            return self._in_language(PLAYERS, name) or name
+        return "opponent" if viewer and name == "opponent" else f"seat {seat}"
 
     def title(self, seat: int, viewer: int) -> str:
         """A player for a heading: `Opponent · seat 2 · random`."""
         name = self.player(seat, viewer)
         number = [] if name.startswith("seat") else [f"seat {seat}"]
-        role = [] if name == "you" else [self.roles[seat - 1]]
-        return " · ".join([name.capitalize(), *number, *role])
+        role = [] if name == "you" else [self.roles[seat - 1] if seat <= len(self.roles) else "automatic"]
+        return " · ".join([f"{name[:1].upper()}{name[1:]}", *number, *role])
 
     def whose(self, seat: int, viewer: int) -> str:
         """`yours`, `opponent's`, or `seat 3's`."""

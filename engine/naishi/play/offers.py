@@ -12,6 +12,7 @@ from rich.text import Text
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, columned, cut, joined, wrapped
 from naishi.runtime.moves import Move
+from naishi.runtime.seats import seat_called
 from naishi.runtime.views import Question, View
 
 FOLD_FROM = 6  # a group with fewer moves, or with one argument, is written out
@@ -102,11 +103,9 @@ class Offers:
             return int(part) if part.isdecimal() else 0
         return self.names.program.fields[place.by].words.index(part) + 1
 
-    @staticmethod
-    def _owner(said: str | None, seat: int) -> int:
-        if said is None:
-            return seat
-        return 3 - seat if said == " of opponent" else int(said.split()[-1])
+    def _owner(self, said: str | None, seat: int) -> int:
+        owner = seat_called(self.names.program, said.removeprefix(" of "), seat) if said is not None else seat
+        return owner or seat
 
     @staticmethod
     def _numbered(number: int, text: Text) -> Text:

@@ -63,7 +63,8 @@ class Points:
         if not names:
             return f"The game ends with no winner: {outcome.reason}. Points by seat: {points}."
         if len(names) > 1:
-            shared = f"{', '.join(names[:-1])} and {names[-1]} share the victory".capitalize()
+            shared = f"{', '.join(names[:-1])} and {names[-1]} share the victory"
+            shared = f"{shared[:1].upper()}{shared[1:]}"
             return f"{shared}: {outcome.reason}. Points by seat: {points}."
-        won = "You win" if names == ["you"] else f"{names[0]} wins".capitalize()
+        won = "You win" if names == ["you"] else f"{names[0][:1].upper()}{names[0][1:]} wins"
         return f"{won}: {outcome.reason}. Points by seat: {points}."

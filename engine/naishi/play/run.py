@@ -38,10 +38,10 @@ class Quit(Exception):
 
 
 def play_in_terminal(game: Game, seats: Sequence[str], seed: int, texts: Texts | None = None) -> int:
-    """Play one match on the terminal; the exit code. `seats`: for each, `human` or an agent's name. `texts`: in the
-    language things are called in; default the rules' own."""
-    if len(seats) != game.seats:
-        return _refused(f"{game.name} is for {game.seats} players; {len(seats)} seats are named.")
+    """Play one match on the terminal; the exit code. `seats`: for each player, `human` or an agent's name. `texts`: in
+    the language things are called in; default the rules' own."""
+    if len(seats) != game.players:
+        return _refused(f"{game.name} is for {game.players} players; {len(seats)} seats are named.")
     try:
         players = [None if name == HUMAN else agent_named(name, seed, seat) for seat, name in enumerate(seats, 1)]
     except UnknownAgent as unknown:

@@ -7,9 +7,10 @@ from typing import Any
 
 from naishi.runtime.lists import fields_of
 from naishi.runtime.match import Game
+from naishi.runtime.seats import seat_names
 from naishi.runtime.texts import Texts, languages, texts_of
 from naishi.semantics.program import KeptDef, KindDef, PlaceDef, Program
-from naishi.semantics.texts import ACTIONS, CARDS, NUMBERS, OPTIONS, PLACES, TOKENS, WORDS
+from naishi.semantics.texts import ACTIONS, CARDS, NUMBERS, OPTIONS, PLACES, PLAYERS, TOKENS, WORDS
 
 
 def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, Any]:
@@ -22,6 +23,7 @@ def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, An
         "version": program.version,
         "units": list(program.units),
         "seats": program.seats,
+        "automatic": [{**one, **_told(texts, PLAYERS, one["name"])} for one in seat_names(program)],
         "players": {"least": least, "most": most},
         "turn_limit": program.turn_limit,
         "language": language,

@@ -122,7 +122,7 @@ _FILES = 64
             "paths": s.some(s.text("", 1, 4096), "Files that the server can read.", _FILES),
             "texts": s.some(s.record(name=s.text("For messages.", 1, 200), text=s.text()), "Rules themselves.", _FILES),
             "options": s.some(s.text("", 1, 100), "Those that are on.", 256),
-            "seats": s.number("Default: the most that the game allows.", 1, MOST_SEATS),
+            "seats": s.number("How many play. Default: the most that the game allows.", 1, MOST_SEATS),
         }
     ),
     s.record(

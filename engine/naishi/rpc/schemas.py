@@ -74,6 +74,9 @@ SEAT = number("A player, from 1.", 1, MOST_SEATS)
 VIEWER = number("Who looks on: a player from 1, or 0: a spectator, who knows what all players know.", 0, MOST_SEATS)
 OWNER = number("The player it belongs to, or 0 for nobody.", 0, MOST_SEATS)
 COUNT = number("", 0)
+AUTOMATIC = some(
+    record(seat=SEAT, name=text()), "Seats after those of the players that follow rules: they are asked nothing."
+)
 SEED = number("The same number gives the same match.", 0, LARGEST)
 KEPT_VALUE: Schema = {
     "type": ["integer", "string", "null"],
@@ -112,6 +115,7 @@ DEFINITIONS: dict[str, Schema] = {
         question=or_null(ref("question")),
         ends_after=or_null(number("The turn that will be the last, once that is known.", 1)),
         is_over=yes_no(),
+        automatic=AUTOMATIC,
         places=some(
             record(
                 name=text(),
@@ -228,8 +232,9 @@ DEFINITIONS: dict[str, Schema] = {
         "A match to go on with later, also under rules that were changed without changing their meaning. For the host: "
         "it keeps no secret. What is not told here is for the engine itself.",
         format={"const": "naishi save 1"},
+        optional={"automatic": some(text(), "The automatic players, in the order of their seats.")},
         rules=ref("meaning"),
-        seats=SEAT,
+        seats=number("How many play.", 1, MOST_SEATS),
         seed=or_null(number("", None)),
         began=open_record("How it began.", how=one_of("new", "position", "state")),
         moves=some(open_record("A move and what chance decided in it.", seat=SEAT, move=text())),
@@ -246,6 +251,7 @@ DEFINITIONS: dict[str, Schema] = {
         format={"const": "naishi record 1"},
         rules=ref("meaning"),
         seats=SEAT,
+        automatic=AUTOMATIC,
         seat=VIEWER,
         events=some(ref("event")),
         view=ref("view"),
@@ -280,7 +286,11 @@ DEFINITIONS: dict[str, Schema] = {
         name=text(),
         version=COUNT,
         units=some(text(), "The game, its expansions, and the options that are on."),
-        seats=SEAT,
+        seats=number("All of them.", 1, MOST_SEATS),
+        automatic=some(
+            record(seat=SEAT, name=text(), label=text(), text=text()),
+            "Seats after those of the players that follow rules: they are asked nothing.",
+        ),
         players=record(least=COUNT, most=COUNT),
         turn_limit=COUNT,
         language=or_null(text()),

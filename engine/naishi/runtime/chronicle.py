@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from naishi.runtime.dealing import look_text, spot_text
 from naishi.runtime.layout import PLAYER, TURN
 from naishi.runtime.replaying import result
+from naishi.runtime.seats import seat_names
 from naishi.runtime.views import _read_for_score, _unseen, items_at, knows
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def chronicle(match: Match, seat: int | None = None) -> dict[str, Any]:
         "game": match.game.name,
         "rules": [{"name": unit.name, "version": unit.version, "meaning": unit.meaning} for unit in meaning.units],
         "options": list(meaning.options),
-        "players": match.game.seats,
+        "players": match.game.players,
+        "automatic": seat_names(match.game.program),
         "seat": seat,
         "beginning": dict(_rows(match, first, seat)),
         "turns": list(_turns(match, seat)),

@@ -33,6 +33,11 @@ class Decision:
     is_sound: Callable[[Cells, int], bool] | None = None  # cells, frame: whether the answers it keeps can be so
 
 
+def fixed(moves: list[Answers]) -> Answers:
+    """What an automatic player answers, should it be asked: what can be declined is declined, else the first."""
+    return DONE if DONE in moves else moves[0]
+
+
 def acting(c: Cells, b: int) -> tuple[int, ...]:
     """The one whose frame it is."""
     return (c[b + FRAME_SEAT],)

@@ -9,19 +9,21 @@ from typing import Any
 from attrs import frozen
 
 from naishi.runtime.event_sentences import ENGLISH, SENTENCES
+from naishi.runtime.seats import OWNER
 from naishi.runtime.texts import Texts
 from naishi.runtime.views import HIDDEN
-from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
+from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, PLAYERS, TOKENS, WORDS
 
 _PART = re.compile(
     r"(?P<name>\(hidden\)|[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<position>\w+)\])?"
-    r"(?: showing (?P<face>\w+))?(?: of (?P<owner>opponent|player \d+))?(?: |$)"
+    rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?: |$)"
 )
 
 
-def event_text(texts: Texts, event: Mapping[str, Any]) -> str:
-    """An event, as `Match.events` gives it, told in the language of the texts; in English where there is none."""
-    said = _Teller(texts, SENTENCES.get(texts.language, ENGLISH)).event(event)
+def event_text(texts: Texts, event: Mapping[str, Any], automatic: Mapping[int, str] = {}) -> str:
+    """An event, as `Match.events` gives it, told in the language of the texts; in English where there is none.
+    `automatic`: the names of seats that have one (`seats.names_of`)."""
+    said = _Teller(texts, SENTENCES.get(texts.language, ENGLISH), automatic).event(event)
     return said[:1].upper() + said[1:]
 
 
@@ -31,6 +33,7 @@ class _Teller:
 
     texts: Texts
     sentences: Mapping[str, str]
+    automatic: Mapping[int, str]
 
     def event(self, event: Mapping[str, Any]) -> str:
         match event["type"]:
@@ -97,6 +100,8 @@ class _Teller:
 
     # --- names ---
     def player(self, seat: int) -> str:
+        if seat in self.automatic:
+            return self.texts.name(PLAYERS, self.automatic[seat])
         return self._say("player", seat=seat)
 
     def thing(self, name: str) -> str:
@@ -150,7 +155,13 @@ class _Teller:
             text = self._say("showing", item=text, face=self.texts.name(FACES, found["face"]))
         if found["owner"] is None:
             return text
-        return self._owned(text, 3 - seat if found["owner"] == "opponent" else int(found["owner"].split()[1]))
+        return self._owned(text, self._seat(found["owner"], seat))
+
+    def _seat(self, owner: str, seat: int) -> int:
+        named = next((number for number, name in self.automatic.items() if name == owner), None)
+        if named is not None:
+            return named
+        return int(owner.removeprefix("player ")) if owner.startswith("player ") else 3 - seat
 
 
 _UNKNOWN = {"face": "?", "name": "?"}

@@ -14,7 +14,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from naishi.base.source import Span
-from naishi.semantics.link import Linked
+from naishi.semantics.link import AUTOMATIC, Linked
 from naishi.semantics.program import Program
 from naishi.semantics.rows import tables_of
 from naishi.syntax import nodes as n
@@ -100,11 +100,13 @@ def _declarations(game: Linked) -> Iterator[tuple[str, tuple[str, n.Node | None]
     tables: list[tuple[str, Mapping[str, n.Node]]] = [
         ("field", game.fields), ("kept", game.kept), ("condition", game.conditions), ("place", game.places),
         ("grid", game.grids), ("group", game.groups), ("token", game.tokens), ("step", game.steps),
-        ("action", game.actions),
+        ("action", game.actions), (AUTOMATIC, game.automatic),
     ]  # fmt: skip
     for kind, table in tables:
         yield from ((f"{kind} {name}", (_text(node), node)) for name, node in table.items())
     yield from ((f"card {name}", (_card(card), card)) for name, card in game.cards.items())
+    if game.automatic:
+        yield "order of automatic players", (" ".join(game.automatic), None)
     yield "order of the steps in setup", (" ".join(game.steps), None)
     yield from ((key, (_text(node), node)) for key, node in zip(_trigger_names(game), game.triggers, strict=True))
     yield from ((f"after {moment}", (_text(node), node)) for moment, node in game.after.items())

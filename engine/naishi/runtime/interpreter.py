@@ -8,7 +8,7 @@ from threading import Lock
 
 from naishi.runtime.asking import Choosing, ChoosingWord, Offering
 from naishi.runtime.choices import Answers, Choices, Finder
-from naishi.runtime.decisions import DONE, HALT, PASS, Decision, Next, Op
+from naishi.runtime.decisions import DONE, HALT, PASS, Decision, Next, Op, fixed
 from naishi.runtime.effects import Effects, round_from
 from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, Items
@@ -90,13 +90,17 @@ class Interpreter:
         """Go on from a step until someone must answer, whose moves are given, or the game is over."""
         ops = self.ops
         at = c[PC]  # an answer that leaves others to answer asks again at once
-        while isinstance(step, int):
-            if step < 0:
-                return []
-            at = step
-            step = ops[step](c, c[BASE])
-        c[PC] = at
-        return step
+        while True:
+            while isinstance(step, int):
+                if step < 0:
+                    return []
+                at = step
+                step = ops[step](c, c[BASE])
+            c[PC] = at
+            seat = self.decisions[at].seats(c, c[BASE])[0] if self.program.automatic else 0
+            if seat <= self.program.players:
+                return step
+            step = self.decisions[at].play(c, c[BASE], seat, fixed(step))
 
     def start(self, c: Cells) -> list[Answers]:
         """From before setup to the first decision; the moves of the first seat to act."""

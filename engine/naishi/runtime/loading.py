@@ -116,13 +116,19 @@ def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), s
     """Rules ready to play: a shipped game's name or paths of rules files, the game and its expansions in any order.
 
     `options`: the names of those that are on, or a mapping of names to True or False. `seats`: how many play; default
-    the most the game allows. Raises RulesError with every diagnostic if the rules have a problem.
+    the most the game allows; automatic players come on top. Raises RulesError with every diagnostic if the rules have a
+    problem, ValueError if so many cannot play.
     """
     from naishi.runtime.match import Game  # a file that is only checked needs none of what plays
 
     wanted = [name for name, on in options.items() if on] if isinstance(options, Mapping) else list(options)
     known = list(options) if isinstance(options, Mapping) else wanted
     compiled = compile_files(names or ("base",), wanted, seats, thorough=False)
+    if compiled.linked is not None and seats is not None:
+        least, most = compiled.linked.players()
+        if not least <= seats <= most:
+            allowed = f"{least}" if least == most else f"{least} to {most}"
+            raise ValueError(f"{compiled.linked.header.name.text} is for {allowed} players, not {seats}")
     if compiled.program is None or compiled.linked is None:
         raise RulesError(compiled.problems)
     missing = [name for name in known if name not in compiled.linked.options]

@@ -23,7 +23,7 @@ from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, MoveError, normal
 from naishi.runtime.scoring import Outcome, Score, Scoring
-from naishi.runtime.seats import as_written
+from naishi.runtime.seats import as_written, names_of
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
 from naishi.runtime.why import WhyNot, problem
 from naishi.semantics.link import Linked
@@ -44,8 +44,18 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """How many seats there are: of the players, then of automatic ones."""
         return self.program.seats
+
+    @property
+    def players(self) -> int:
+        """How many play: those in the first seats. Who has another follows rules and decides nothing."""
+        return self.program.players
+
+    @property
+    def automatic(self) -> dict[int, str]:
+        """The names of automatic players, by seat."""
+        return names_of(self.program)
 
     @cached_property
     def interpreter(self) -> Interpreter:

@@ -51,7 +51,8 @@ class Record:
     """A whole save."""
 
     meaning: Meaning
-    seats: int
+    players: int
+    automatic: tuple[str, ...]  # who has the seats after theirs
     began: Began
     table: Table  # at the first decision
     moves: tuple[Played, ...]
@@ -72,7 +73,8 @@ def written(record: Record) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "rules": rules(meaning),
-        "seats": record.seats,
+        "seats": record.players,
+        **({"automatic": list(record.automatic)} if record.automatic else {}),
         "seed": began.seed,
         "began": {**beginning, "places": list(record.table), "table": _table(record.table)},
         "moves": [
@@ -123,6 +125,7 @@ def read(text: str) -> Record:
     return Record(
         _meaning(_object(data.get("rules"), "rules")),
         _whole(data.get("seats"), "seats"),
+        tuple(_strings(data.get("automatic", []), "automatic")),
         _began(began, data.get("seed")),
         _read_table(began.get("table"), places),
         tuple(_played(_object(one, "moves"), places) for one in _list(data.get("moves"), "moves")),

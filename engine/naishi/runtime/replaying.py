@@ -23,6 +23,7 @@ from naishi.runtime.moves import IllegalMove, MoveError, normal
 from naishi.runtime.position import PositionError
 from naishi.runtime.records import FOR_A_SEAT, End, Played, Record, Table, read, rules, shown, written
 from naishi.runtime.saving import SaveError
+from naishi.runtime.seats import seat_names
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
@@ -68,7 +69,8 @@ def record_of(match: Match) -> Record:
         for one, end, table in zip(past, ends, tables, strict=False)  # without moves there is one end too many
     )
     first = past[0].cells if past else match._cells
-    return Record(game.meaning, game.seats, _began(match, first), printer.table(first), moves, _end(match))
+    automatic = game.program.automatic
+    return Record(game.meaning, game.players, automatic, _began(match, first), printer.table(first), moves, _end(match))
 
 
 def _began(match: Match, first: Cells) -> Began:
@@ -109,6 +111,7 @@ def seat_record(match: Match, seat: int) -> dict[str, Any]:
         "format": FOR_A_SEAT,
         "rules": rules(match.game.meaning),
         "seats": match.game.seats,
+        "automatic": seat_names(match.game.program),
         "seat": seat,
         "events": match.events(seat),
         "view": match.view(seat),
@@ -160,8 +163,11 @@ def _check_game(game: Game, record: Record) -> None:
     names = [unit.name for unit in record.meaning.units]
     if names[:1] != [game.program.name]:
         raise SaveError(f"this is a match of {shown(names) or 'nothing'}, and these are the rules of {game.name}")
-    if record.seats != game.seats:
-        raise SaveError(f"this match is one of {record.seats} players, and these rules are loaded for {game.seats}")
+    if record.players != game.players:
+        raise SaveError(f"this match is one of {record.players} players, and these rules are loaded for {game.players}")
+    if record.automatic != game.program.automatic:
+        then, now = (shown(names) or "nobody" for names in (record.automatic, game.program.automatic))
+        raise SaveError(f"automatic players in this match: {then}; in these rules: {now}")
 
 
 def _refusal(changes: list[str], record: Record, number: int | None, why: str) -> SaveError:

@@ -263,7 +263,8 @@ def _check_course(interpreter: Interpreter, cells: Cells) -> None:
         decision = interpreter.decision(cells)
         sound = decision.is_sound is None or decision.is_sound(cells, cells[BASE])
         seats = decision.seats(cells, cells[BASE])
-        possible = sound and bool(seats) and all(decision.moves(cells, cells[BASE], seat) for seat in seats)
+        possible = sound and bool(seats) and max(seats) <= program.players
+        possible = possible and all(decision.moves(cells, cells[BASE], seat) for seat in seats)
     except (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError):
         possible = False
     if not possible:

@@ -23,6 +23,7 @@ class Together:
         self.interpreter = interpreter
         self.step = step
         self.seats = interpreter.program.seats
+        self.players = interpreter.program.players  # who comes after them follows rules and is never asked
         self.width = len(step.binders)
         self.finds = [interpreter.choices.binder(binder, (0,)) for binder in step.binders]
         self.binds = [interpreter.choices.binding(binder) for binder in step.binders]
@@ -122,7 +123,8 @@ class Together:
         for seat in range(1, self.seats + 1):
             while (question := self.question(c, b, seat)) < self.width:
                 options = self.options(c, b, seat, question)
-                if len(options) > 1 or (options and not self.is_public(c, b, seat, question)):
+                asks = len(options) > 1 or (bool(options) and not self.is_public(c, b, seat, question))
+                if asks and seat <= self.players:
                     break
                 c[self.start(b, seat) + question] = options[0][1] if options else NOTHING
         left = self.waiting(c, b)

@@ -17,6 +17,7 @@ from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, END, PC, PLAYER, QUEUE_ENTRY, Layout
 from naishi.runtime.moves import Move
 from naishi.runtime.opening import faces_of, kept_value
+from naishi.runtime.seats import seat_names
 from naishi.semantics import program as p
 
 if TYPE_CHECKING:
@@ -132,6 +133,7 @@ def view(match: Match, seat: int) -> dict[str, Any]:
         "question": tables.question(_question(match, acting, seat)) if acting else None,
         "ends_after": cells[END] or None,
         "is_over": match.is_over,
+        "automatic": seat_names(layout.program),
         "places": [
             {**place, "spots": tables.spots(cells, addresses, shape, wanted)}
             for place, addresses, shape in tables.places

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from naishi.base.diagnostic import Diagnostic, in_order
 from naishi.base.source import Source, Span
 from naishi.semantics import known, problems
+from naishi.semantics.automatic import automatic_problems, caller_of, choices_of, turn_of
 from naishi.semantics.binders import binder, payment
 from naishi.semantics.card_files import ENDINGS, among, with_tables
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
@@ -25,6 +26,8 @@ from naishi.semantics.program import (
     ActionDef,
     BeforeScoring,
     BeginTurn,
+    Branch,
+    Compare,
     EndOfRound,
     EndOfTurn,
     ExampleDef,
@@ -32,6 +35,8 @@ from naishi.semantics.program import (
     HeadLine,
     KindDef,
     Local,
+    Me,
+    Num,
     Offer,
     OnlyIf,
     Program,
@@ -90,6 +95,7 @@ def compile_parsed(
     others = range(max(1, least), min(most, MOST_SEATS)) if thorough and seats is None else ()
     found += _with_other_numbers(main, more, [_Compiler(linked, other, broken).run()[1] for other in others])
     found += _header_problems(linked)
+    found += automatic_problems(linked)
     variants: list[Program] = []
     if thorough:
         for option in linked.options.values():
@@ -211,6 +217,7 @@ class _Compiler:
             units=tuple(linked.units),
             seats=world.seats,
             players=world.players,
+            automatic=tuple(node.name.text for node in world.automatic),
             turn_limit=linked.turn_limit(),
             tags=tuple(world.tags),
             fields=tuple(world.fields.values()),
@@ -421,8 +428,22 @@ class _Compiler:
             self.code.put(entry, Run((), leave))
             return
         settled = self.code.label()
+        entry = self._automatic(scope, entry, settled)
+        self.code.caller = "turn"
         block(self.code, scope.changed(me=True), self.linked.turn.block, entry, settled, Place(turn=True))
         self.code.put(settled, Settle(leave))
+        for node in self.world.automatic:
+            self.world.problems += choices_of(self.code, node.name.text)
+
+    def _automatic(self, scope: Scope, entry: int, leave: int) -> int:
+        """The turns of automatic players; the step with which a player's turn begins."""
+        for seat, node in enumerate(self.world.automatic, self.world.players + 1):
+            theirs, others = self.code.label(), self.code.label()
+            self.code.put(entry, Branch(Compare("is", Me(), Num(seat)), theirs, others, span=node.name.span))
+            self.code.caller = caller_of(node.name.text)
+            block(self.code, scope.changed(me=True), node.block, theirs, leave, Place(turn=True, rules=turn_of(node)))
+            entry = others
+        return entry
 
     def _after(self, moment: str, scope: Scope, entry: int, leave: int, place: Place) -> None:
         node = self.linked.after.get(moment)

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.semantics.link import Linked
+from naishi.semantics.link import AUTOMATIC, Linked
 from naishi.semantics.walk import parts
 from naishi.semantics.world import build_world
 from naishi.syntax import nodes as n
@@ -91,6 +91,7 @@ def _declarations(game: Linked) -> dict[str, Mapping[str, n.Node]]:
         "step": game.steps,
         "action": game.actions,
         "trigger": _triggers(game),
+        AUTOMATIC: game.automatic,
         **{kind: {kind: node} if node is not None else {} for kind, node in single.items()},
         "after": game.after,
         "option": game.options,

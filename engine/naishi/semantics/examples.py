@@ -22,7 +22,7 @@ from naishi.semantics.program import (
     TrueLine,
 )
 from naishi.semantics.questions import condition, face_words
-from naishi.semantics.references import numbered_player
+from naishi.semantics.references import automatic_player, numbered_player
 from naishi.semantics.scope import Frame, Scope
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
@@ -130,12 +130,16 @@ def _player(world: World, whose: n.Whose) -> int | None:
     """In an example for two `opponent` is seat 2."""
     if isinstance(whose, n.PlayerNumber):
         return numbered_player(world, whose)
-    if whose.text == "opponent" and world.seats == 2:
+    if whose.text in world.linked.automatic:
+        return automatic_player(world, whose)
+    automatic = [node.name.text for node in world.automatic]
+    if whose.text == "opponent" and world.players == 2 and not automatic:
         return 2
     if whose.text == "opponent":
-        world.report(problems.no_opponent(whose.span, world.players, in_example=True))
+        world.report(problems.no_opponent(whose.span, world.players, automatic, in_example=True))
         return None
-    names = ["opponent"] if world.seats == 2 else [f"player {seat}" for seat in range(1, world.players + 1)]
+    players = ["opponent"] if world.players == 2 else [f"player {seat}" for seat in range(1, world.players + 1)]
+    names = [*players, *automatic]
     world.report(problems.unknown_name(whose.span, "player", names))
     return None
 
@@ -303,5 +307,5 @@ def _argument(world: World, node: n.Argument) -> str:
         seat = _player(world, node.owner)
         if seat is None:
             return ""
-        text += f" of player {seat}"
+        text += f" of {node.owner.text if isinstance(node.owner, n.Name) else f'player {seat}'}"
     return text

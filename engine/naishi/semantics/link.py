@@ -10,7 +10,7 @@ from attrs import Factory, define, frozen
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
-from naishi.semantics import problems
+from naishi.semantics import known, problems
 from naishi.semantics.card_groups import CardGroup, CardGroups
 from naishi.semantics.rows import clauses_of
 from naishi.syntax import nodes as n
@@ -48,6 +48,7 @@ class Linked:
     cards: dict[str, n.Card] = Factory(dict)  # those of tables among them
     card_groups: dict[str, CardGroup] = Factory(dict)
     steps: dict[str, n.Step] = Factory(dict)
+    automatic: dict[str, n.Automatic] = Factory(dict)
     actions: dict[str, n.Action] = Factory(dict)
     turn: n.Turn | None = None
     scoring: n.Scoring | None = None
@@ -67,6 +68,11 @@ class Linked:
         """Whether its declaration may be one that did not parse. Rows of a table begin with the name of their group."""
         words = name.split("_")
         return any("_".join(words[:end]) in self.lost for end in range(1, len(words) + 1))
+
+    def automatic_with(self, players: int) -> tuple[n.Automatic, ...]:
+        """The automatic players of a game of so many, in the order of their seats."""
+        every = self.automatic.values()
+        return tuple(node for node in every if node.test is None or known.truth(node.test, players))
 
     def version(self) -> int:
         """The game's version; 1 if unsaid."""
@@ -248,8 +254,10 @@ class _Linker(CardGroups):
                 game.examples.append((unit.name, item))
             case n.Number() | n.KeptWord():
                 self._put(game.kept, item, "number" if isinstance(item, n.Number) else "choice")
-            case n.Field() | n.Condition() | n.Place() | n.Grid() | n.Group() | n.Token() | n.Card() | n.Action():
-                self._put(getattr(game, _TABLES[type(item)]), item, type(item).__name__.lower())
+            case n.Field() | n.Condition() | n.Place() | n.Grid() | n.Group() | n.Token() | n.Card():
+                self._put(getattr(game, _TABLES[type(item)]), item, _kind(item))
+            case n.Action() | n.Automatic():
+                self._put(getattr(game, _TABLES[type(item)]), item, _kind(item))
             case n.Cards():
                 self.add_group(item)
             case n.Option():
@@ -284,9 +292,9 @@ class _Linker(CardGroups):
             return
         new = item.new
         match new:
-            case n.Step() | n.Action() | n.Card():
+            case n.Step() | n.Automatic() | n.Action() | n.Card():
                 table: dict[str, Any] = getattr(self.game, _TABLES[type(new)])
-                kind = type(new).__name__.lower()
+                kind = _kind(new)
                 if new.name.text not in table:
                     self._nothing(new.name, "replace", kind, list(table))
                 elif self._may_replace(kind, new.name, unit):
@@ -458,7 +466,7 @@ class _Linker(CardGroups):
     def _remove(self, item: n.Declaration, unit: Unit) -> None:
         if not isinstance(item, n.Remove):
             return
-        kind, name = item.kind.text, item.name
+        kind, name = " ".join(item.kind.text.split()), item.name
         members = self.members(name.text) if kind == "cards" else []
         keys = [(kind, name.text), *(("card", member) for member in members)]
         earlier = [change for key in keys for change in self.changed.get(key, [])]
@@ -480,7 +488,7 @@ class _Linker(CardGroups):
             if self._existing(self.game.card_groups, name, "remove", kind):
                 self.remove_group(name.text)
             return
-        table: dict[str, Any] = getattr(self.game, f"{kind}s")
+        table: dict[str, Any] = getattr(self.game, "automatic" if kind == AUTOMATIC else f"{kind}s")
         if self._existing(table, name, "remove", kind):
             del table[name.text]
 
@@ -495,7 +503,14 @@ _TABLES: dict[type, str] = {
     n.Card: "cards",
     n.Action: "actions",
     n.Step: "steps",
+    n.Automatic: "automatic",
 }
+AUTOMATIC = "automatic player"
+
+
+def _kind(item: n.Node) -> str:
+    """What a declaration declares, as one says it."""
+    return AUTOMATIC if isinstance(item, n.Automatic) else type(item).__name__.lower()
 
 
 def _joined(old: n.Block, new: n.Block, first: bool) -> n.Block:

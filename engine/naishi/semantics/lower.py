@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, frozen
 
 from naishi.base.source import Span
 from naishi.semantics import known, problems
@@ -52,6 +52,11 @@ class ActionShape:
     id: int
     arguments: dict[str, Val]
 
+    @property
+    def is_one_way(self) -> bool:
+        """Whether nothing in its head is chosen."""
+        return not self.arguments
+
 
 @define
 class Code:
@@ -64,6 +69,7 @@ class Code:
     calls: dict[str, list[n.Name]] = Factory(dict)  # who does which action, and where it says so
     caller: str = ""  # whose block is being lowered
     done: set[str] = Factory(set)  # the actions that something does
+    choosing: dict[str, Span] = Factory(dict)  # whose block asks the one it belongs to, and where
 
     def label(self) -> int:
         """A step's number, to be filled in later."""
@@ -79,12 +85,14 @@ class Code:
 @frozen
 class Place:
     """Where in the code a block stands. `stop`: the step after the nearest repeat; `turn`: in the turn's own block;
-    `nobody`: why nobody can choose here, if so."""
+    `nobody`: why nobody can choose here, if so; `rules`: the same of the turn of a seat that follows rules, in which
+    others can be asked; `mine`: whether it is done by the one whose block it is, not by each player."""
 
     stop: int | None = None
     turn: bool = False
     nobody: str = ""
-    passing: bool = field(default=False)
+    rules: str = ""
+    mine: bool = True
 
 
 def block(code: Code, scope: Scope, node: n.Block, entry: int, leave: int, place: Place) -> None:
@@ -171,8 +179,10 @@ def _cut(code: Code, scope: Scope, node: n.Statement, label: int, follow: int, l
 
 # --- choices ---
 def _nobody_chooses(code: Code, span: Span, scope: Scope, place: Place) -> None:
-    if place.nobody:
-        code.world.report(problems.choice_not_here(span, place.nobody))
+    if place.mine:
+        code.choosing.setdefault(code.caller, span)
+    if place.nobody or place.rules:
+        code.world.report(problems.choice_not_here(span, place.nobody or place.rules))
     elif not scope.me:
         code.world.report(problems.no_your(span))
 
@@ -207,7 +217,10 @@ def _offer(
     follow: int,
     place: Place,
 ) -> None:
-    _nobody_chooses(code, span, scope, place)
+    if may or not _only_way(code, choices):
+        _nobody_chooses(code, span, scope, place)
+    elif place.nobody or not scope.me:
+        _nobody_chooses(code, span, scope, evolve(place, mine=False))
     alternatives: list[Alternative] = []
     otherwise: int | None = None
     can_pass = False
@@ -232,6 +245,13 @@ def _offer(
             alternatives.append(lowered)
     step = Offer(tuple(alternatives), may, otherwise, can_pass, follow, follow, span=span)
     code.put(label, step)
+
+
+def _only_way(code: Code, choices: tuple[n.Alternative | n.Otherwise, ...]) -> bool:
+    """Whether an offer leaves nothing to choose: one action, which is done in one way only."""
+    actions = [choice for choice in choices if isinstance(choice, n.Alternative)]
+    shape = code.shapes.get(actions[0].action.text) if len(actions) == 1 else None
+    return shape is not None and shape.is_one_way
 
 
 def _alternative(code: Code, scope: Scope, node: n.Alternative, follow: int, place: Place) -> Alternative | None:
@@ -316,7 +336,7 @@ def _each_player(code: Code, scope: Scope, node: n.EachPlayer, label: int, follo
     again, body = code.label(), code.label()
     code.put(label, PlayersStart(node.other, counter, saved, again, span=node.span))
     code.put(again, PlayersNext(node.other, counter, saved, body, follow, span=node.span))
-    inner = Place(None, place.turn, place.nobody)
+    inner = evolve(place, stop=None, rules="", mine=False)
     block(code, scope.changed(me=True), node.block, body, again, inner)
 
 
@@ -335,7 +355,7 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: i
     again, body = code.label(), code.label()
     code.put(label, ItemsStart(counter, again, span=node.span))
     code.put(again, ItemsNext(found, counter, name.expr.index, test, body, follow, span=node.span))
-    block(code, scope.bound(**{node.name.text: name}), node.block, body, again, Place(None, place.turn, place.nobody))
+    block(code, scope.bound(**{node.name.text: name}), node.block, body, again, evolve(place, stop=None))
 
 
 def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, place: Place) -> None:
@@ -350,7 +370,7 @@ def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, p
     again, body = code.label(), code.label()
     code.put(label, CountStart(times if times is not None else Num(1), counter, again, span=node.span))
     code.put(again, CountNext(counter, body, follow, span=node.span))
-    block(code, scope, node.block, body, again, Place(follow, place.turn, place.nobody))
+    block(code, scope, node.block, body, again, evolve(place, stop=follow))
 
 
 def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: int, place: Place) -> None:
@@ -385,6 +405,18 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
     code.put(label, TogetherStep(tuple(binders), then, first, follow, span=node.span))
 
 
+def called_by(code: Code, caller: str) -> list[n.Name]:
+    """Every action that somebody does, and what those actions do."""
+    found: dict[str, n.Name] = {}
+    waiting = [caller]
+    while waiting:
+        for call in code.calls.get(waiting.pop(), ()):
+            if call.text not in found:
+                found[call.text] = call
+                waiting.append(call.text)
+    return list(found.values())
+
+
 def call_depth(code: Code, sizes: dict[str, int]) -> int:
     """The cells that the deepest chain of actions needs, circles left to the check that refuses them."""
 
@@ -397,4 +429,4 @@ def call_depth(code: Code, sizes: dict[str, int]) -> int:
     return max((depth(name, ()) for name in [*sizes]), default=0)
 
 
-__all__ = ["ActionShape", "Code", "Expr", "Place", "block", "call_depth"]
+__all__ = ["ActionShape", "Code", "Expr", "Place", "block", "call_depth", "called_by"]

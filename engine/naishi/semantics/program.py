@@ -894,6 +894,7 @@ class Program(Value):
     units: tuple[str, ...]  # the game, its expansions and the options that are on
     seats: int
     players: int  # the first of the seats
+    automatic: tuple[str, ...]  # who has the others: they follow rules
     turn_limit: int
     tags: tuple[str, ...]
     fields: tuple[FieldDef, ...]

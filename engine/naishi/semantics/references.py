@@ -341,9 +341,16 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
             return found.expr
         if base.name.text == "opponent":
             return _opponent(scope, base.span)
+        if base.name.text in scope.world.linked.automatic and found is None:
+            number = automatic_player(scope.world, base.name)
+            return Num(number, span=base.span) if number is not None else None
         if found is None:
             what = scope.world.what_is(base.name.text)
-            candidates = ["opponent", *(k for k, v in scope.names.items() if v.sort == SEAT)]
+            candidates = [
+                "opponent",
+                *scope.world.linked.automatic,
+                *(k for k, v in scope.names.items() if v.sort == SEAT),
+            ]
             if what:
                 scope.world.report(problems.wrong_kind_of_name(base.span, "a player", what))
             else:
@@ -367,11 +374,21 @@ def numbered_player(world: World, node: n.PlayerNumber) -> int | None:
     return node.seat.value
 
 
+def automatic_player(world: World, name: n.Name) -> int | None:
+    """The seat of an automatic player, if it plays."""
+    names = [node.name.text for node in world.automatic]
+    if name.text not in names:
+        world.report(problems.not_there(name.span, world.players))
+        return None
+    return world.players + 1 + names.index(name.text)
+
+
 def _opponent(scope: Scope, span: Span) -> Expr | None:
     players = scope.world.players
     least, most = (players, players) if scope.in_example else scope.world.linked.players()
-    if (least, most) != (2, 2):
-        scope.world.report(problems.no_opponent(span, most, scope.in_example))
+    if (least, most) != (2, 2) or scope.world.automatic:
+        names = [node.name.text for node in scope.world.automatic]
+        scope.world.report(problems.no_opponent(span, most, names, scope.in_example))
         return None
     if not scope.me:
         scope.world.report(problems.no_your(span))
@@ -403,6 +420,11 @@ def _variable(scope: Scope, base: n.Base) -> Val | None:
 def _property(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) -> Val | None:
     """`position`, `face`, `points`, or a field: of the item named after `of`, or of this card."""
     world = scope.world
+    if name.text in world.linked.automatic:
+        if of is not None:
+            _wrong(scope, of.span, f"nothing after `{name.text}`", "an owner")
+        player = automatic_player(world, name)
+        return Val(Num(player, span=name.span), SEAT) if player is not None else None
     if name.text == "opponent":
         if of is not None:
             _wrong(scope, of.span, "nothing after `opponent`", "an owner")

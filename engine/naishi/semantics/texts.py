@@ -29,7 +29,8 @@ if TYPE_CHECKING:  # reading YAML takes time to import, and most rules have no t
 CARDS, TOKENS, PLACES, ACTIONS, OPTIONS, FACES = "cards", "tokens", "places", "actions", "options", "faces"
 NUMBERS = "numbers"  # what is kept: a number or word
 WORDS = "words"  # those that a kept word can be, and those in fields that cards are called by
-KINDS = (CARDS, TOKENS, FACES, PLACES, NUMBERS, WORDS, ACTIONS, OPTIONS)
+PLAYERS = "players"  # automatic ones
+KINDS = (CARDS, TOKENS, FACES, PLACES, NUMBERS, WORDS, ACTIONS, PLAYERS, OPTIONS)
 NAME, TEXT, FINGERPRINT = "name", "text", "fingerprint"
 DIGITS = 8
 
@@ -127,7 +128,7 @@ def _declared(item: n.Declaration, words: frozenset[str]) -> Iterator[Declared]:
     match item:
         case n.Cards(name=None) | n.Replace(new=n.Cards(name=None)):
             pass
-        case n.Replace(new=n.Card() | n.Cards(name=n.Name()) | n.Action() as new):
+        case n.Replace(new=n.Card() | n.Cards(name=n.Name()) | n.Action() | n.Automatic() as new):
             assert new.name is not None
             yield _named(new, new.name, "replaces")
         case n.ExtendCard(card=name):
@@ -140,7 +141,7 @@ def _declared(item: n.Declaration, words: frozenset[str]) -> Iterator[Declared]:
                 yield Declared(WORDS, word.text, item, word.span)
         case n.Cards(name=n.Name() as name):
             yield _named(item, name)
-        case n.Card() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Option():
+        case n.Card() | n.Token() | n.Place() | n.Grid() | n.Group() | n.Action() | n.Automatic() | n.Option():
             yield _named(item, item.name)
     card = item.new if isinstance(item, n.Replace) else item
     clauses = card.clauses if isinstance(card, n.Card | n.ExtendCard) else ()

@@ -55,6 +55,7 @@ class World:
     field_spans: dict[str, Span] = Factory(dict)
     clause_kinds: dict[int, frozenset[int]] = Factory(dict)  # by a clause's id: the cards that have it
     can_become: bool = False  # whether a card can turn into another, so that copies don't say how many act as one
+    automatic: tuple[n.Automatic, ...] = ()  # who has the last of the seats
     most_seats: int = 0  # with any number of players
     is_left_out: bool = False  # whether something is part of games with other numbers of players only
 
@@ -168,6 +169,7 @@ class World:
             (self.kept, "a word that is kept"),
             (self.linked.conditions, "a condition"),
             (self.linked.actions, "an action"),
+            (self.linked.automatic, "an automatic player"),
             ({w for f in self.fields.values() for w in f.words}, "a word of a field"),
             ({w for k in self.kept.values() for w in k.words}, "a word to choose"),
             (BUILT_IN, "a built-in word"),
@@ -181,8 +183,11 @@ class World:
 
 def build_world(linked: Linked, players: int) -> World:
     """Places, kinds, fields and tags as declared, with what is wrong about them in `problems`."""
-    world = World(linked, players, players)
-    world.most_seats = world.numbers_of_players()[1]
+    automatic = linked.automatic_with(players)
+    world = World(linked, players, players + len(automatic), automatic=automatic)
+    least, most = world.numbers_of_players()
+    world.most_seats = max(some + len(linked.automatic_with(some)) for some in range(least, most + 1))
+    world.is_left_out = any(node not in automatic for node in linked.automatic.values())
     world.action_ids = {name: i for i, name in enumerate(linked.actions)}
     _check_one_namespace(world)
     world.tags = {t.text: t for t in linked.tags}
@@ -224,6 +229,7 @@ def _check_one_namespace(world: World) -> None:
         ("card", (c.name for c in linked.cards.values())),
         ("cards", (node.name for node in linked.group_nodes().values() if node.name is not None)),
         ("action", (a.name for a in linked.actions.values())),
+        ("automatic player", (a.name for a in linked.automatic.values())),
     ]
     for kind, names in tables:
         for name in names:

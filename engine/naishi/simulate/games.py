@@ -80,7 +80,7 @@ def _random_player(game: Game) -> Callable[[int], Played]:
     def play(seed: int) -> Played:
         cells: Cells = fresh[:]
         cells[RNG] = chance.seeded(seed)
-        rngs: list[Random] = [generator(seed, seat) for seat in range(1, game.seats + 1)]
+        rngs: list[Random] = [generator(seed, seat) for seat in range(1, game.players + 1)]
         moves, count = interpreter.start(cells), 0
         while moves:
             decision, base = decisions[cells[PC]], cells[BASE]

@@ -24,8 +24,8 @@ def simulate(
     """Play `games` games with the seeds from `seed` on; `agents` names who plays each seat. Raises GameStopped."""
     for name in agents:
         check_agent(name)
-    if len(agents) != game.seats:
-        raise ValueError(f"{game.name} has {game.seats} seats; {len(agents)} agents are named")
+    if len(agents) != game.players:
+        raise ValueError(f"{game.name} is for {game.players} players; {len(agents)} agents are named")
     ranges = _ranges(seed, games)
     done = _here(game, agents, ranges) if workers <= 1 else _elsewhere(game, agents, ranges, workers)
     result = Tally.nothing(game.seats)

@@ -172,6 +172,7 @@ BUILDERS: dict[str, Builder] = {
     "step": _plain(n.Step),
     "setup": _split(n.Setup, 0),
     "turn": _plain(n.Turn),
+    "automatic": _plain(n.Automatic),
     "after": _plain(n.After),
     "enters": _plain(n.Enters),
     "leaves": _plain(n.Leaves),

@@ -325,6 +325,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Setup: lambda x: _row("setup", _body(x.steps)),
     n.Step: lambda x: _row("step", x.name, x.block),
     n.Turn: lambda x: _row("turn", x.block),
+    n.Automatic: lambda x: _row("automatic player", x.name, _soft("if", x.test), x.block),
     n.After: lambda x: _row("after", x.moment, x.block),
     n.Trigger: lambda x: _row(
         "when", _labelled(x.label), x.type, x.variable, x.motion, _soft("where", x.test), x.block

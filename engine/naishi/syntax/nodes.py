@@ -407,6 +407,15 @@ class Turn(Node):
 
 
 @frozen(eq=False, repr=False)
+class Automatic(Node):
+    """A seat that follows rules."""
+
+    name: Name
+    test: Expr | None  # about `players` alone
+    block: Block
+
+
+@frozen(eq=False, repr=False)
 class After(Node):
     moment: Keyword  # turn, round, effects
     block: Block
@@ -559,7 +568,7 @@ class Action(Node):
 # --- Changes ---
 @frozen(eq=False, repr=False)
 class Replace(Node):
-    new: Step | Action | Card | Cards | Trigger | Turn | After | Scoring | Winner
+    new: Step | Automatic | Action | Card | Cards | Trigger | Turn | After | Scoring | Winner
 
 
 @frozen(eq=False, repr=False)

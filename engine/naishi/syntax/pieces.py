@@ -11,7 +11,7 @@ HEADERS = ("game", "expansion")
 DECLARATIONS = (
     *HEADERS,
     *("tag field condition row pile pool grid group token card cards setup turn after when action scoring").split(),
-    *("winner option example replace extend narrow remove").split(),
+    *("winner option example automatic replace extend narrow remove").split(),
 )
 
 DECLARING = frozenset(
@@ -117,6 +117,7 @@ def names_declared(piece: Piece) -> set[str]:
             piece.is_leftover
             or piece.keyword == "cards"
             or before.text in DECLARING
+            or (piece.keyword == "automatic" and before.text == "player")
             or (listing and before.text in (",", ":"))
         ):
             names.add(word.text)

@@ -328,6 +328,13 @@ def _turn(node: n.Turn) -> list[str]:
 
 
 @declaration.register
+def _automatic(node: n.Automatic) -> list[str]:
+    there = "" if node.test is None else f", if {phrase(node.test, YOU)}"
+    first = f"{node.name.text} has one more seat, after the players'{there}. It never chooses."
+    return [first, f'In its turn ("you" is {node.name.text}):', *block_lines(node.block, YOU)]
+
+
+@declaration.register
 def _after(node: n.After) -> list[str]:
     first = {
         "turn": 'After each turn ("you" is the player who just played):',

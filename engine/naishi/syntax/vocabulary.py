@@ -23,7 +23,7 @@ _STATEMENT = (
 )
 _DECLARATION = (
     "tag field number choice condition row pile pool grid group token card cards setup turn after when action scoring "
-    "winner option example replace extend narrow remove"
+    "winner option automatic example replace extend narrow remove"
 )
 
 # What a crowd of possible words is called, known by the words that mark it. The first that fits names its members.

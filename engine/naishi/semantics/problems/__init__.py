@@ -62,6 +62,7 @@ from naishi.semantics.problems.files import no_game as no_game
 from naishi.semantics.problems.files import no_such_clause as no_such_clause
 from naishi.semantics.problems.files import no_such_option as no_such_option
 from naishi.semantics.problems.files import not_in_option as not_in_option
+from naishi.semantics.problems.files import not_known_before as not_known_before
 from naishi.semantics.problems.files import nothing_to_change as nothing_to_change
 from naishi.semantics.problems.files import nothing_to_replace as nothing_to_replace
 from naishi.semantics.problems.files import only_in_extend as only_in_extend
@@ -71,6 +72,7 @@ from naishi.semantics.problems.files import repeated_header as repeated_header
 from naishi.semantics.problems.files import replaced_twice as replaced_twice
 from naishi.semantics.problems.files import reserved_in_file as reserved_in_file
 from naishi.semantics.problems.files import same_unit as same_unit
+from naishi.semantics.problems.files import too_many_seats as too_many_seats
 from naishi.semantics.problems.files import two_games as two_games
 from naishi.semantics.problems.files import wrong_version as wrong_version
 from naishi.semantics.problems.moves import cannot_pay as cannot_pay
@@ -90,6 +92,7 @@ from naishi.semantics.problems.names import no_such_player as no_such_player
 from naishi.semantics.problems.names import no_this as no_this
 from naishi.semantics.problems.names import no_your as no_your
 from naishi.semantics.problems.names import nobodys as nobodys
+from naishi.semantics.problems.names import not_there as not_there
 from naishi.semantics.problems.names import outside as outside
 from naishi.semantics.problems.names import says_twice as says_twice
 from naishi.semantics.problems.names import unknown_name as unknown_name

@@ -41,8 +41,8 @@ def nothing_follows(span: Span) -> Diagnostic:
     return Diagnostic("unreachable", "This comes after `stop`, so it can never happen.", span, "Put it before `stop`.")
 
 
-def choice_not_here(span: Span, where: str, hint: str = "") -> Diagnostic:
-    return Diagnostic("choice-not-here", f"Nobody can choose {where}.", span, hint)
+def choice_not_here(span: Span, where: str, hint: str = "", labels: tuple[Label, ...] = ()) -> Diagnostic:
+    return Diagnostic("choice-not-here", f"Nobody can choose {where}.", span, hint, labels)
 
 
 def same_alternative(span: Span, first: Span) -> Diagnostic:
@@ -148,7 +148,8 @@ def codes() -> tuple[Code, ...]:
     Code(
         "choice-not-here",
         "Nobody can choose here",
-        "A choice needs a player who makes it. After a turn or an effect is over, nobody is asked any more.",
+        "A choice needs a player who makes it. After a turn or an effect is over, nobody is asked any more, and an "
+        "automatic player is never asked.",
         in_meadow("after turn { choose card c in meadow of opponent  move c to compost }"),
         in_meadow("action plant { choose card c in meadow of opponent  move c to compost }"),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import listed, meant, quoted, there_are
+from naishi.semantics.problems.wording import listed, meant, number_of, quoted, there_are
 
 
 # --- The files given ---
@@ -44,6 +44,17 @@ def same_unit(second: Span, first: Span) -> Diagnostic:
     message = f"{second.text} is already the name of what stands at {first.at}."
     hint = "If it is the same file, name it once; if not, give one of them another name."
     return Diagnostic("loaded-twice", message, second, hint, (Label(first, "the first"),))
+
+
+def not_known_before(span: Span, name: str) -> Diagnostic:
+    message = f"Whether {name} plays is known before the game begins, so only `players` can be asked here."
+    return Diagnostic("not-known-before", message, span, "Such as `if players is 1`.")
+
+
+def too_many_seats(span: Span, players: int, automatic: int, most: int) -> Diagnostic:
+    who = f"{number_of(players, 'player')} and {number_of(automatic, 'automatic one')}"
+    message = f"With {who} there are more than {most} seats."
+    return Diagnostic("too-many-seats", message, span, "Say with how many players it plays: `if players is 1`.")
 
 
 def no_such_option(name: str, options: Sequence[str], span: Span) -> Diagnostic:
@@ -243,6 +254,24 @@ def codes() -> tuple[Code, ...]:
         "Options are declared with `option NAME` and can be on or off. The one you asked for is not declared in any of "
         "the files.",
         "",
+    ),
+    Code(
+        "not-known-before",
+        "Who plays is known beforehand",
+        "An automatic player has a seat from the beginning to the end, so the condition with which it plays can ask "
+        "about nothing but `players`.",
+        in_meadow("automatic player Fox if seeds is empty { move 1 card from seeds to your meadow }"),
+        in_meadow("automatic player Fox { move 1 card from seeds to your meadow }"),
+    ),
+    Code(
+        "too-many-seats",
+        "More than eight seats",
+        "A game has at most eight seats, those of automatic players among them.",
+        in_meadow("game Meadow { players 2 to 8  at most 90 turns }\n\nrow meadow[1] per player seen by everyone\n\n"
+                  "setup { step planting { deal 1 Oak from seeds to each meadow } }\n\nautomatic player Fox { }"),
+        in_meadow("game Meadow { players 2 to 8  at most 90 turns }\n\nrow meadow[1] per player seen by everyone\n\n"
+                  "setup { step planting { deal 1 Oak from seeds to each meadow } }\n\n"
+                  "automatic player Fox if players is 2 { }"),
     ),
     Code(
         "said-twice",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import a, capital, meant, number_of, plural, quoted, there_are
+from naishi.semantics.problems.wording import a, capital, listed, meant, number_of, plural, quoted, there_are
 
 
 # --- Unknown, or of something else ---
@@ -55,7 +55,10 @@ def nobodys(span: Span, name: str) -> Diagnostic:
     return Diagnostic("nobodys", f"There is only one {name}, and it is nobody's own.", span, f"Write just `{name}`.")
 
 
-def no_opponent(span: Span, most: int, in_example: bool = False) -> Diagnostic:
+def no_opponent(span: Span, most: int, automatic: Sequence[str], in_example: bool = False) -> Diagnostic:
+    if automatic:
+        message = f"Besides {number_of(most, 'player')} {listed(automatic, 'and')} has a seat here: who is meant?"
+        return Diagnostic("no-opponent", message, span, f"Say who: `{automatic[0]}`.")
     if most < 2:
         return Diagnostic("no-opponent", "In a game for one player there is no opponent.", span)
     message = f"With {most} players `opponent` isn't one person."
@@ -67,6 +70,12 @@ def no_such_player(span: Span, players: int) -> Diagnostic:
     message = f"With {number_of(players, 'player')} there is no {span.text}."
     hint = "" if players == 1 else f"They are `player 1` to `player {players}`."
     return Diagnostic("no-such-player", message, span, hint)
+
+
+def not_there(span: Span, players: int) -> Diagnostic:
+    message = f"With {number_of(players, 'player')} {span.text} does not play."
+    hint = "Put what is about it behind the condition with which it plays: `if players is … { … }`."
+    return Diagnostic("not-there", message, span, hint)
 
 
 def needs_index(span: Span, name: str, count: int, first: str = "1") -> Diagnostic:
@@ -189,6 +198,17 @@ def codes() -> tuple[Code, ...]:
         "about a later seat stand behind a condition: `if players is at least 3 { … }`.",
         in_meadow("action plant { move 1 card from seeds to meadow of player 3 }"),
         in_meadow("action plant { move 1 card from seeds to meadow of player 2 }"),
+    ),
+    Code(
+        "not-there",
+        "An automatic player who is not there",
+        "An automatic player can be there with some numbers of players only. What is said about it must then stand "
+        "behind the same condition.",
+        in_meadow("game Meadow { players 1 to 2  at most 50 turns }\n\nautomatic player Fox if players is 1 { }\n\n"
+                  "action plant { move 1 card from seeds to meadow of Fox }"),
+        in_meadow("game Meadow { players 1 to 2  at most 50 turns }\n\nautomatic player Fox if players is 1 { }\n\n"
+                  "action plant {\n  move 1 card from seeds to your meadow\n"
+                  "  if players is 1 { move 1 card from seeds to meadow of Fox }\n}"),
     ),
     Code(
         "which-one",
