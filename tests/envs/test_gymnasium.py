@@ -88,8 +88,8 @@ def test_an_illegal_action_ends_the_game() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"seat": 3}, "there is no seat 3; seats are 1 to 2"),
-        ({"against": ["random", "random"]}, "2 agents are given for 1 other seats"),
+        ({"seat": 3}, "nobody plays in seat 3; players have seats 1 to 2"),
+        ({"against": ["random", "random"]}, "2 agents are given for 1 other players"),
         ({"render_mode": "human"}, "render_mode is None or 'ansi'"),
     ],
 )
@@ -110,3 +110,12 @@ def test_it_can_be_shown() -> None:
     assert "to act: seat_2" in text
     assert "hand of seat_1: ?, ?, ?, ?, ?" in text
     assert "hand of seat_2: ?" not in text
+
+
+def test_nobody_is_named_for_an_automatic_player() -> None:
+    env = SeatEnv(loaded("fair of 1"), seat=1, against=[])
+    env.reset(seed=2)
+    with pytest.raises(ValueError, match="nobody plays in seat 2; players have seats 1 to 1"):
+        SeatEnv(loaded("fair of 1"), seat=2)
+    with pytest.raises(ValueError, match="1 agents are given for 0 other players"):
+        SeatEnv(loaded("fair of 1"), seat=1, against=["random"])

@@ -42,7 +42,7 @@ def finish(env: Any, seed: int) -> dict[str, float]:
 
 
 # --- PettingZoo's own tests ---
-@pytest.mark.parametrize("name", ["legends", "court", "dare of 4 + luckier"])
+@pytest.mark.parametrize("name", ["legends", "court", "dare of 4 + luckier", "fair of 2"])
 def test_pettingzoo_finds_nothing(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     game = loaded(name)
     ZOO.api_test(zoo_env(game), num_cycles=60)
@@ -219,3 +219,16 @@ def test_a_loaded_game_has_its_options() -> None:
     with pytest.raises(naishi.RulesError):
         zoo_env("base", options=["no_such_option"])
     assert len(zoo_env("base", options=["free_transfer"]).action_texts) > len(zoo_env("base").action_texts)
+
+
+def test_automatic_players_are_no_agents() -> None:
+    env = raw_env(loaded("fair of 2"), rewards="points")
+    env.reset(seed=3)
+    assert env.possible_agents == ["seat_1", "seat_2"]
+    assert any(name.endswith(" of player +3") for name in env.column_names)  # but their places are seen
+    found = finish(env, 3)
+    outcome = env.run.match().outcome
+    assert outcome is not None
+    assert len(outcome.points) == 4
+    best = [max(p for other, p in enumerate(outcome.points) if other != seat) for seat in (0, 1)]
+    assert [found["seat_1"], found["seat_2"]] == [outcome.points[seat] - best[seat] for seat in (0, 1)]

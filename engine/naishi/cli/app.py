@@ -97,7 +97,9 @@ def show(**given: Any) -> int:
 @app.command()
 @paths(needed=False)
 @click.option(
-    "--seats", metavar="NAMES", help="Who plays each seat: human, random, greedy. Default: you against random."
+    "--seats",
+    metavar="NAMES",
+    help="Who plays, seat by seat: human, random, greedy. As many play as are named. Default: you against random.",
 )
 @click.option(
     "--seed", type=int, metavar="N", help="The same number deals the same cards. Default: other ones each time."
@@ -122,7 +124,11 @@ def play(**given: Any) -> int:
 @click.option(
     "--seed", type=int, default=0, show_default=True, metavar="S", help="The first game's seed; the next has S+1."
 )
-@click.option("--seats", metavar="NAMES", help="Who plays each seat: random, greedy. Default: random everywhere.")
+@click.option(
+    "--seats",
+    metavar="NAMES",
+    help="Who plays, seat by seat: random, greedy. As many play as are named. Default: random everywhere.",
+)
 @options
 @click.option(
     "--workers", type=click.IntRange(1, MOST_WORKERS), default=1, show_default=True, metavar="N",
@@ -146,6 +152,7 @@ def simulate(**given: Any) -> int:
     help="The position to begin with, as JSON; `-` reads it from standard input.",
 )  # fmt: skip
 @click.option("--depth", type=click.IntRange(1, 20), required=True, metavar="N", help="The longest sequences to count.")
+@click.option("--players", type=int, metavar="N", help="How many play. Default: the most that the game allows.")
 @options
 def perft(**given: Any) -> int:
     """Count the sequences of moves from a position.
@@ -197,7 +204,7 @@ def export(**given: Any) -> int:
 @paths()
 @options
 def info(**given: Any) -> int:
-    """Show what a game is made of: players, options, places, sizes."""
+    """Show what a game is made of: players, options, places, items, sizes."""
     from naishi.cli.info import run
 
     return run(**given)

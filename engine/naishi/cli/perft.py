@@ -19,9 +19,9 @@ from naishi.simulate.perft import perft
 MOST_BYTES = 8_000_000
 
 
-def run(paths: Sequence[str], position: str, depth: int, options: Sequence[str]) -> int:
+def run(paths: Sequence[str], position: str, depth: int, options: Sequence[str], players: int | None) -> int:
     """Prints a number for each length, as soon as it is known."""
-    game = loaded(paths, options)
+    game = loaded(paths, options, players)
     name = "standard input" if position == "-" else position
     laid = _position(position, name)
     try:

@@ -13,6 +13,7 @@ from naishi.semantics.compile import Compiled
 
 if TYPE_CHECKING:
     from naishi.runtime.match import Game
+    from naishi.semantics.link import Linked
 
 DEFAULT = ("base",)
 OF_THE_ARGUMENTS = ("cannot-read", "no-such-option")  # problems that no change to a file mends
@@ -43,11 +44,25 @@ def loaded(paths: Sequence[str], options: Iterable[str], seats: int | None = Non
     from naishi.runtime.match import Game
 
     result = compiled(paths, options, seats)
+    if result.linked is not None and seats is not None:
+        _check_number(result.linked, seats)
     if result.program is None or result.linked is None:
         broken(result.problems)
     assert result.program is not None
     assert result.linked is not None
     return Game(result.program, result.linked)
+
+
+def _check_number(linked: Linked, players: int) -> None:
+    least, most = linked.players()
+    if not least <= players <= most:
+        name = linked.header.name.text
+        raise Trouble(f"{name} is for {said_players(least, most)}, not {players}")
+
+
+def said_players(least: int, most: int) -> str:
+    """`2 players`, `1 to 4 players`."""
+    return f"{least} player{'s' if most > 1 else ''}" if least == most else f"{least} to {most} players"
 
 
 def broken(problems: Sequence[Diagnostic]) -> None:
@@ -91,7 +106,7 @@ def _check_players(game: Game, players: Sequence[str], also: str) -> None:
         raise Trouble(f"--seats: {error}") from None
     least, most = game.linked.players()
     if players and not least <= len(players) <= most:
-        allowed = f"{least} player{'s' if most > 1 else ''}" if least == most else f"{least} to {most} players"
+        allowed = said_players(least, most)
         named = "is named" if len(players) == 1 else "are named"
         raise Trouble(f"--seats: {game.program.name} is for {allowed}, and {len(players)} {named}")
 
