@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from naishi.base.diagnostic import Diagnostic, RulesError
+    from naishi.runtime.information import UnknownHistory
     from naishi.runtime.items import RulesFault
     from naishi.runtime.loading import load, shipped_games
     from naishi.runtime.match import Game, Match
@@ -46,6 +47,7 @@ __all__ = [
     "ScoredItem",
     "UndoAnswer",
     "UndoError",
+    "UnknownHistory",
     "load",
     "shipped_games",
 ]
@@ -54,6 +56,7 @@ __version__ = "0.1.0"
 # Where each name lives. They are imported when first asked for: `naishi --help` need not wait for them.
 _HOMES = {
     "base.diagnostic": ("Diagnostic", "RulesError"),
+    "runtime.information": ("UnknownHistory",),
     "runtime.items": ("RulesFault",),
     "runtime.loading": ("load", "shipped_games"),
     "runtime.match": ("Game", "Match"),

@@ -22,7 +22,9 @@ Spot = tuple[int, int]  # an address, and the cell in which one of its items sta
 
 def imagine(match: Match, seat: int, rng: Random) -> Match:
     """A match that could be this one, for all that a seat knows. The given match is not changed."""
-    return Match(match.game, imagined_cells(match.game.interpreter, match._cells, seat, rng))
+    imagined = Match(match.game, imagined_cells(match.game.interpreter, match._cells, seat, rng))
+    imagined._imagined = match.copy(), seat
+    return imagined
 
 
 def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random) -> Cells:

@@ -18,6 +18,7 @@ from naishi.runtime.decisions import Decision
 from naishi.runtime.events import told_to
 from naishi.runtime.fingerprints import Meaning, meaning_of
 from naishi.runtime.happening import Happening
+from naishi.runtime.information import information
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
@@ -116,7 +117,7 @@ class Game:
 class Match:
     """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
 
-    __slots__ = ("_began", "_cells", "_dealer", "_happened", "_moves", "_past", "_raw", "game")
+    __slots__ = ("_began", "_cells", "_dealer", "_happened", "_imagined", "_moves", "_past", "_raw", "game")
 
     def __init__(self, game: Game, cells: Cells, raw: list[Answers] | None = None) -> None:
         self._past: list[Past] = []
@@ -126,6 +127,7 @@ class Match:
         self._raw = raw  # the moves of the first seat to act, where they are known
         self._moves: dict[int, list[Move]] = {}
         self._began: Began | None = None  # unknown: in the middle of a game
+        self._imagined: tuple[Match, int] | None = None  # of which match, and what which seat knows of it
         self._dealer: Dealer | None = None  # decides what chance would, while a saved match is replayed
 
     # --- what may be done ---
@@ -181,6 +183,11 @@ class Match:
         """What a seat (0: a spectator) may see and know now, as plain data: turn, who is to act, and every place with
         its spots in order of position, each a list of items, a pile's top first, null for what is hidden."""
         return views.view(self, seat)
+
+    def information(self, seat: int) -> str:
+        """All that a seat (0: a spectator) has been told since the match began, as a text: equal for two histories of
+        one game exactly when the seat cannot tell them apart. Raises UnknownHistory if it is not all known."""
+        return information(self, seat)
 
     # --- playing ---
     def play(self, move: Move | str, seat: int | None = None) -> Move:
@@ -310,7 +317,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same state."""
         twin = Match(self.game, self._cells[:], self._raw)
-        twin._began = self._began
+        twin._began, twin._imagined = self._began, self._imagined
         twin._moves, twin._past, twin._happened = dict(self._moves), self._past[:], self._happened[:]
         return twin
 
