@@ -6,6 +6,7 @@ from naishi.semantics import problems
 from naishi.semantics.kept import laid as kept_layout
 from naishi.semantics.link import Linked
 from naishi.semantics.lower import Code
+from naishi.semantics.naming_players import automatic_player, numbered_player
 from naishi.semantics.program import (
     Choose,
     ChooseWord,
@@ -22,7 +23,6 @@ from naishi.semantics.program import (
     TrueLine,
 )
 from naishi.semantics.questions import condition, face_words
-from naishi.semantics.references import automatic_player, numbered_player
 from naishi.semantics.scope import Frame, Scope
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n

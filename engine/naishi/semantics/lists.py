@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.naming_players import said
 from naishi.semantics.program import (
     ITEM,
     KIND,
@@ -18,7 +19,7 @@ from naishi.semantics.program import (
     Num,
 )
 from naishi.semantics.queries import kinds_of_noun
-from naishi.semantics.references import check_seen, resolve, said
+from naishi.semantics.references import check_seen, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n

@@ -7,8 +7,9 @@ from math import comb
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.binders import paying_place
+from naishi.semantics.naming_players import said
 from naishi.semantics.program import LIST, FieldDef, Me, PlaceDef, PricePayment
-from naishi.semantics.references import Spot, check_seen, resolve, said
+from naishi.semantics.references import Spot, check_seen, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.statements import target
 from naishi.semantics.world import World

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.naming_players import said
 from naishi.semantics.program import (
     ITEM,
     SLOT,
@@ -24,7 +25,7 @@ from naishi.semantics.program import (
     TheItem,
     This,
 )
-from naishi.semantics.references import Resolved, Spot, check_seen, resolve, said
+from naishi.semantics.references import Resolved, Spot, check_seen, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.syntax import nodes as n
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from naishi.base.source import Span
 from naishi.semantics import lists, problems
 from naishi.semantics.bounds import bounds, never_or_always
+from naishi.semantics.naming_players import said
 from naishi.semantics.over_many import aligned, by_field, overall
 from naishi.semantics.program import (
     ITEM,
@@ -38,7 +39,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.queries import kinds_of_noun, query, single
-from naishi.semantics.references import FACE, Spot, check_seen, field_there, resolve, said
+from naishi.semantics.references import FACE, Spot, check_seen, field_there, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n

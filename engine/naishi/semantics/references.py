@@ -8,6 +8,7 @@ from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.semantics import known, problems
+from naishi.semantics.naming_players import automatic_player, opponent, said, seat, wrong
 from naishi.semantics.program import (
     ITEM,
     KIND,
@@ -27,7 +28,6 @@ from naishi.semantics.program import (
     KeptOf,
     Me,
     Num,
-    Opponent,
     PlaceAddress,
     PlaceDef,
     Points,
@@ -37,7 +37,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.scope import Scope, Val
-from naishi.semantics.world import KEPT, World
+from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
 
 
@@ -64,7 +64,7 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     if isinstance(base, n.BaseName | n.Mine) and base.name.text in scope.world.kept.keys() - scope.names.keys():
         return kept_of(scope, ref, base)
     if ref.at is not None and not (_is_property(scope, base) and _names_place(scope, ref.of)):
-        _wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
+        wrong(scope, ref.base.span, "a place before `at`", _found(scope, ref.base))
         return None
     if isinstance(base, n.Mine):
         _unknown_place(scope, base.name)
@@ -78,7 +78,7 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     if found is None or ref.of is None:
         return found
     if found.sort != SLOT:
-        _wrong(scope, base.span, "a place or a slot before `of`", said(found))
+        wrong(scope, base.span, "a place or a slot before `of`", said(found))
         return None
     owner = seat(scope, ref.of)
     if owner is None:
@@ -118,10 +118,6 @@ def _found(scope: Scope, base: n.Base) -> str:
     return "an item or slot"
 
 
-def _wrong(scope: Scope, span: Span, expected: str, found: str, hint: str = "") -> None:
-    scope.world.report(problems.wrong_sort(span, expected, found, hint))
-
-
 def _unknown_place(scope: Scope, name: n.Name) -> None:
     what = scope.world.what_is(name.text)
     if what:
@@ -129,14 +125,6 @@ def _unknown_place(scope: Scope, name: n.Name) -> None:
     else:
         world = scope.world
         scope.world.report(problems.unknown_name(name.span, "place", world.place_names()))
-
-
-def said(found: Val) -> str:
-    """A value's sort, with its article."""
-    return {
-        ITEM: "an item", SLOT: "a slot", NUMBER: "a number", SEAT: "a player", WORD: "a word", KIND: "a card's name",
-        LIST: "a list",
-    }.get(found.sort, "a yes-or-no question")  # fmt: skip
 
 
 # --- places ---
@@ -149,7 +137,7 @@ def _spot(scope: Scope, ref: n.Ref, any_owner: bool) -> Spot | None:
         return None
     name = base.name.text if base.on is None else f"{base.name.text} on {base.on.text}"
     if base.index is not None and ref.at is not None:
-        _wrong(scope, ref.at.span, f"nothing more than `{base.span.text}`, one part already", "a second")
+        wrong(scope, ref.at.span, f"nothing more than `{base.span.text}`, one part already", "a second")
         return None
     all_places = world.place_list()
     per_player = any(all_places[i].per_player for i in ids)
@@ -167,7 +155,7 @@ def _spot(scope: Scope, ref: n.Ref, any_owner: bool) -> Spot | None:
     if base.index is None and ref.at is None:
         return Spot(places, None, heap, name, ref.span)
     if len(ids) > 1:
-        _wrong(scope, ref.span, "one row or pile", f"{name}, several places")
+        wrong(scope, ref.span, "one row or pile", f"{name}, several places")
         return None
     return _part(scope, ref, base, places[0], name)
 
@@ -227,7 +215,7 @@ def _owner_there(scope: Scope, place: int, owner: Expr | None, where: Val) -> Ex
 def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: bool) -> tuple[bool, Expr | None]:
     if isinstance(ref.base, n.Mine):
         if ref.of is not None:
-            _wrong(scope, ref.of.span, "no second owner", "one")
+            wrong(scope, ref.of.span, "no second owner", "one")
         if not scope.me:
             scope.world.report(problems.no_your(ref.base.span))
             return False, None
@@ -286,7 +274,7 @@ def _part_by_word(scope: Scope, node: n.Expr, place: PlaceDef) -> Expr | None:
     found = value(scope, node)
     if found is None or found.sort == NUMBER or (found.sort == WORD and found.field == place.by):
         return found.expr if found is not None else None
-    _wrong(scope, node.span, f"a word of {field}, or a number", said(found))
+    wrong(scope, node.span, f"a word of {field}, or a number", said(found))
     return None
 
 
@@ -295,7 +283,7 @@ def _slot_or_item(scope: Scope, at: n.Base) -> Val | None:
 
     where = value_of_base(scope, at)
     if where is not None and where.sort not in (SLOT, ITEM):
-        _wrong(scope, at.span, "a slot or an item after `at`", said(where))
+        wrong(scope, at.span, "a slot or an item after `at`", said(where))
         return None
     return where
 
@@ -318,7 +306,7 @@ def kept_of(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine) -> Val | None:
         scope.world.report(problems.no_parts(base.span, kept.name))
         return None
     if ref.at is not None:
-        _wrong(scope, base.span, "a place before `at`", scope.world.what_is(kept.name))
+        wrong(scope, base.span, "a place before `at`", scope.world.what_is(kept.name))
         return None
     ok, owner = _owner(scope, ref, kept.name, kept.per_player, any_owner=False)
     if not ok:
@@ -328,72 +316,6 @@ def kept_of(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine) -> Val | None:
         return None
     expr = KeptOf(kept.id, owner, span=ref.span)
     return Val(expr, WORD, field=KEPT - kept.id) if kept.words else Val(expr, NUMBER)
-
-
-# --- players ---
-def seat(scope: Scope, base: n.Base) -> Expr | None:
-    """The player a name stands for."""
-    if isinstance(base, n.BaseName) and base.index is None and base.on is None:
-        found = scope.lookup(base.name.text)
-        if found is None and base.name.text in scope.names:
-            return None
-        if found is not None and found.sort == SEAT:
-            return found.expr
-        if base.name.text == "opponent":
-            return _opponent(scope, base.span)
-        if base.name.text in scope.world.linked.automatic and found is None:
-            number = automatic_player(scope.world, base.name)
-            return Num(number, span=base.span) if number is not None else None
-        if found is None:
-            what = scope.world.what_is(base.name.text)
-            candidates = [
-                "opponent",
-                *scope.world.linked.automatic,
-                *(k for k, v in scope.names.items() if v.sort == SEAT),
-            ]
-            if what:
-                scope.world.report(problems.wrong_kind_of_name(base.span, "a player", what))
-            else:
-                scope.world.report(problems.unknown_name(base.name.span, "player", candidates))
-            return None
-        _wrong(scope, base.span, "a player", said(found))
-        return None
-    if isinstance(base, n.PlayerNumber):
-        number = numbered_player(scope.world, base)
-        return Num(number, span=base.span) if number is not None else None
-    opponents = isinstance(base, n.Mine) and base.name.text == "opponent"
-    _wrong(scope, base.span, "a player", "something else", "Write just `opponent`." if opponents else "")
-    return None
-
-
-def numbered_player(world: World, node: n.PlayerNumber) -> int | None:
-    """The seat of `player 2`, if so many play."""
-    if not 1 <= node.seat.value <= world.players:
-        world.report(problems.no_such_player(node.span, world.players))
-        return None
-    return node.seat.value
-
-
-def automatic_player(world: World, name: n.Name) -> int | None:
-    """The seat of an automatic player, if it plays."""
-    names = [node.name.text for node in world.automatic]
-    if name.text not in names:
-        world.report(problems.not_there(name.span, world.players))
-        return None
-    return world.players + 1 + names.index(name.text)
-
-
-def _opponent(scope: Scope, span: Span) -> Expr | None:
-    players = scope.world.players
-    least, most = (players, players) if scope.in_example else scope.world.linked.players()
-    if (least, most) != (2, 2) or scope.world.automatic:
-        names = [node.name.text for node in scope.world.automatic]
-        scope.world.report(problems.no_opponent(span, most, names, scope.in_example))
-        return None
-    if not scope.me:
-        scope.world.report(problems.no_your(span))
-        return None
-    return Opponent(Me(span=span), span=span)
 
 
 # --- variables and properties ---
@@ -422,13 +344,13 @@ def _property(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) 
     world = scope.world
     if name.text in world.linked.automatic:
         if of is not None:
-            _wrong(scope, of.span, f"nothing after `{name.text}`", "an owner")
+            wrong(scope, of.span, f"nothing after `{name.text}`", "an owner")
         player = automatic_player(world, name)
         return Val(Num(player, span=name.span), SEAT) if player is not None else None
     if name.text == "opponent":
         if of is not None:
-            _wrong(scope, of.span, "nothing after `opponent`", "an owner")
-        found = _opponent(scope, name.span)
+            wrong(scope, of.span, "nothing after `opponent`", "an owner")
+        found = opponent(scope, name.span)
         return Val(found, SEAT) if found is not None else None
     if name.text == "points":
         return _points(scope, name, of)
@@ -443,7 +365,7 @@ def field_there(scope: Scope, field: n.Base, at: n.Ref) -> Val | None:
     """`scent of card in path[1]`, `scent of path of opponent`."""
     place = resolve(scope, at)
     if not _is_plain(field) or field.name.text in scope.names:
-        _wrong(scope, field.span, "what a card has, such as a field", _found(scope, field))
+        wrong(scope, field.span, "what a card has, such as a field", _found(scope, field))
         return None
     if not _is_property(scope, field):
         _no_such_value(scope, field.name)
@@ -459,7 +381,7 @@ def _value_of(scope: Scope, name: n.Name, item: Val, of: n.Base | None) -> Val |
         return Val(PositionOf(item.expr, item.sort == ITEM, span=name.span), NUMBER)
     if item.sort != ITEM:
         of_span = of.span if of else name.span
-        _wrong(scope, of_span, f"an item that has {problems.a(name.text)}", said(item))
+        wrong(scope, of_span, f"an item that has {problems.a(name.text)}", said(item))
         return None
     check_seen(scope, name.span, item.places, f"the {name.text} of cards")
     if name.text == "face":
@@ -524,7 +446,7 @@ def lying(scope: Scope, found: Val | Spot, span: Span) -> Val | None:
     if isinstance(found, Val):
         if found.sort == SLOT:
             return Val(ItemAt(found.expr, False, None, span=span), ITEM, places=found.places)
-        _wrong(scope, span, "a slot or a place", said(found))
+        wrong(scope, span, "a slot or a place", said(found))
         return None
     address = found.address if found.address is not None else _only_address(scope, found, span)
     if address is None:
@@ -532,7 +454,7 @@ def lying(scope: Scope, found: Val | Spot, span: Span) -> Val | None:
     place = scope.world.place_list()[found.places[0].place]
     if place.shape == "pool" and scope.world.widest(place)[1] > 1:
         hint = f"`some … in {place.name}` asks whether there is one."
-        _wrong(scope, span, "a slot or a pile", f"{place.name}, which has no order", hint)
+        wrong(scope, span, "a slot or a pile", f"{place.name}, which has no order", hint)
         return None
     return Val(ItemAt(address, found.heap, None, span=span), ITEM, places=found.places)
 
@@ -540,7 +462,7 @@ def lying(scope: Scope, found: Val | Spot, span: Span) -> Val | None:
 def _only_address(scope: Scope, spot: Spot, span: Span) -> Expr | None:
     """Of a row with a single slot, a pile, a pool: where its item lies."""
     if len(spot.places) > 1:
-        _wrong(scope, span, "one slot or pile", f"{spot.name}, several places")
+        wrong(scope, span, "one slot or pile", f"{spot.name}, several places")
         return None
     [only] = spot.places
     place = scope.world.place_list()[only.place]

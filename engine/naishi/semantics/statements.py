@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naishi.semantics import known, problems
 from naishi.semantics.kept import change
+from naishi.semantics.naming_players import said, seat
 from naishi.semantics.program import (
     ITEM,
     SEAT,
@@ -39,7 +40,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.queries import kinds_of_noun, query, single, sources_of, spots_of
 from naishi.semantics.questions import condition, face_words, number
-from naishi.semantics.references import Spot, check_seen, resolve, said, seat
+from naishi.semantics.references import Spot, check_seen, resolve
 from naishi.semantics.scope import LOST, Scope, Val
 from naishi.syntax import nodes as n
 
