@@ -53,11 +53,13 @@ def changed(name: str, *edits: tuple[str, str]) -> str:
 
 
 def reordered(text: str, seed: int) -> str:
-    """The same declarations in another order."""
+    """The same declarations in another order. Automatic players sit in theirs, so they keep it."""
     parsed = parse(Source("", text))
     assert parsed.header is not None
     parts = [item.span.text for item in parsed.items]
+    sitting = [part for part in parts if part.startswith("automatic")]
     random.Random(seed).shuffle(parts)
+    parts = [sitting.pop(0) if part.startswith("automatic") else part for part in parts]
     return "\n".join([parsed.header.span.text, *parts])
 
 
