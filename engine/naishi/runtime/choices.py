@@ -180,6 +180,7 @@ class Choices:
                 c[b + local] = answers[0]
                 if test(c, b, answers[0]):
                     found.append(answers)
+            c[b + local] = 0  # nothing is chosen yet: what was tried last is nobody's to know
             return found
 
         return find
@@ -206,6 +207,7 @@ class Choices:
                             c[b + local] = it
                             if test is None or test(c, b, it):
                                 found[(answer,)] = None
+            c[b + local] = 0  # nothing is chosen yet: what was tried last is nobody's to know
             return list(found)
 
         return find
