@@ -24,7 +24,6 @@ from naishi.runtime.records import read
 from naishi.runtime.replaying import ChangedRules
 from naishi.runtime.saving import frames
 from naishi.semantics.compile import compile_sources
-from naishi.syntax import nodes as n
 from naishi.syntax.parser import parse
 from tests.properties.games import GAMES, INLINE, loaded
 from tests.properties.playing import answers, lying, somewhere, step, transcript, tried, walk
