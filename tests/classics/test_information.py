@@ -13,8 +13,6 @@ import naishi
 from tests.classics.in_step import Pair, acting
 from tests.classics.poker import KUHN, LEDUC
 
-Told = list[dict[str, Any]]
-
 
 def deals(pair: Pair, different: int) -> Iterator[naishi.Match]:
     """A match for each way to deal the cards that can matter: two hands, and what is on top of the deck."""
@@ -59,10 +57,9 @@ def test_the_same_information(pair: Pair, different: int, states: int) -> None:
     theirs: dict[tuple[int, str], set[str]] = {}
     deciding: set[tuple[int, str]] = set()
     for begun in deals(pair, different):
-        seen = {seat: json.dumps(begun.view(seat)) for seat in (1, 2)}
         for match, state in histories(pair, begun, pair.theirs.new_initial_state()):
             for seat in (1, 2):
-                known = seen[seat] + json.dumps(match.events(seat))
+                known = match.information(seat)
                 string = state.information_state_string(seat - 1)
                 ours.setdefault((seat, known), set()).add(string)
                 theirs.setdefault((seat, string), set()).add(known)
