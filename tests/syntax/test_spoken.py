@@ -157,6 +157,10 @@ CLAUSES = {
         "For each group of this type that a player has (cards beside, above or below each other), by its size: "
         "2 gives 10 points, 4 or more give 30; fewer give 0."
     ),
+    "score each set of different color in (line + your hand) by size { 1: 2, 3+: 9 }": (
+        "For each set of different colors in line and its owner's hand together (the largest first, each thing in one "
+        "set), by its size: 1 gives 2 points, 3 or more give 9; fewer give 0."
+    ),
     "when this enters your line from river { may do recall }": (
         "When this card enters a player's line from river, once the action is over: That player may do recall, or not."
     ),
@@ -344,6 +348,7 @@ score by count of Fort in your line { 0: 3 } | score by count of Fort in your li
 score by different color of card in your line { 2: 3 } | score by most alike color of card in your line { 2: 3 }
 score by different color of card in your line { 2: 3 } | score by count of card in your line { 2: 3 }
 score by different color of card in line { 1: 3 } | score by different type of card in line { 1: 3 }
+score each group by size { 2: 3 } | score each set of different color in line by size { 2: 3 }
 score each group by size { 2: 3 } | score once by count of Fort in your line { 2: 3 }
 is Monk | counts as Monk
 when this leaves your line { do a } | when this leaves your line to discards { do a }

@@ -246,7 +246,7 @@ class Finding:
         return lying
 
     # --- by field ---
-    def _values_by(self, by: int) -> list[tuple[int, ...]]:
+    def shown_by(self, by: int) -> list[tuple[int, ...]]:
         """What a kind shows of a field, by kind; of its types if `by` is -1. Nothing: it does not take part."""
         if by < 0:
             return self.types
@@ -254,11 +254,11 @@ class Finding:
         return [(value,) if value is not None else () for value in shown]
 
     def _different(self, by: int, query: Query) -> Value:
-        find, shown, act = self.find(query), self._values_by(by), self.layout.act
+        find, shown, act = self.find(query), self.shown_by(by), self.layout.act
         return lambda c, b, it: len({v for item in find(c, b, it) for v in shown[c[act + item]]})
 
     def _alike(self, by: int, query: Query) -> Value:
-        find, shown, act = self.find(query), self._values_by(by), self.layout.act
+        find, shown, act = self.find(query), self.shown_by(by), self.layout.act
 
         def alike(c: Cells, b: int, it: int) -> int:
             tally: dict[int, int] = {}

@@ -10,6 +10,7 @@ from naishi.base.source import Span
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
 from naishi.runtime.questions import Questions, Value, Values
+from naishi.runtime.sets import Sets, unlike_sets
 from naishi.semantics.program import (
     FRAME_LOCALS,
     FRAME_SEAT,
@@ -91,6 +92,15 @@ class _TypeLine:
     span: Span
 
 
+@frozen
+class _SetsLine:
+    """A compiled line about sets of unlike items."""
+
+    sets: Sets
+    worth: Callable[[int], int]
+    definition: ScoreDef
+
+
 class Scoring:
     """Counts points for one program."""
 
@@ -100,7 +110,8 @@ class Scoring:
         self.frame = layout.scratch + FRAME_LOCALS  # of its own: points can be asked for inside a question
         program = layout.program
         self.lines = [[self._line(s) for s in kind.scores if s.how in ("sum", "by")] for kind in program.kinds]
-        self.of_player = [self._line(score) for score in program.player_scores]
+        self.of_player = [self._line(score) for score in program.player_scores if score.how != "sets"]
+        self.sets = [self._sets(score) for score in program.player_scores if score.how == "sets"]
         self.typed = [
             _TypeLine(
                 name,
@@ -138,6 +149,10 @@ class Scoring:
         asked += [o.query for o in all_of(score.amount, Overall)]
         asked += [e.query for e in all_of(score.test, Exists) if (e.op, e.number) != ("at most", 0)]
         return _Line(points, self._found(asked), score)
+
+    def _sets(self, score: ScoreDef) -> _SetsLine:
+        assert score.per is not None
+        return _SetsLine(unlike_sets(self.questions, score.by, score.per), _table(score.table), score)
 
     def _found(self, queries: list[Query]) -> Values:
         """The items that queries count, each once."""
@@ -180,6 +195,7 @@ class Scoring:
                 total += line_of_type.once.points(c, b, 0)
             elif mine:
                 total += sum(line_of_type.worth(len(group)) for group in self._groups(c, mine))
+        total += sum(line.worth(len(one)) for line in self.sets for one in line.sets(c, b))
         return total + sum(line.points(c, b, 0) for line in self.of_player)
 
     def score(self, c: Cells, seat: int) -> Score:
@@ -211,6 +227,12 @@ class Scoring:
             if points:
                 gave = tuple(self._named(c, i) for i in line.gave(c, b, 0))
                 found.append(ScoreEntry(None, line.definition.name, points, line.definition.span, gave))
+        for line_of_sets in self.sets:
+            for one in line_of_sets.sets(c, b):
+                points, score = line_of_sets.worth(len(one)), line_of_sets.definition
+                if points:
+                    gave = tuple(self._named(c, item) for item in one)
+                    found.append(ScoreEntry(None, score.name, points, score.span, gave))
         return found
 
     def _type_entries(self, c: Cells, b: int, line: _TypeLine, mine: list[int]) -> list[ScoreEntry]:

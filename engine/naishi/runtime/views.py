@@ -369,6 +369,7 @@ def _read_for_score(layout: Layout, cells: Cells, mine: list[tuple[int, int]], s
     }
     scores = [score for kind in program.kinds if kind.id in here for score in kind.scores]
     scores += [score for _, kinds, score in program.type_scores if kinds & here]
+    scores += program.player_scores
     found: list[tuple[int, int]] = []
     for node in _nodes(tuple(scores)):
         found += _read_by(layout, node, seat)
@@ -382,6 +383,8 @@ def _read_by(layout: Layout, node: object, seat: int) -> list[tuple[int, int]]:
             return _owned(layout, place, owner, seat)
         case p.AddressAt(place=place, owner=owner):
             return _owned(layout, place, owner, seat)
+        case p.StackedAt(places=places, owner=owner):
+            return [spot for place in places for spot in _owned(layout, place, owner, seat)]
         case p.Around():
             return _beside(layout, seat)
         case p.Everywhere() | p.TheItem() | p.Points() | p.Counterpart():

@@ -8,6 +8,7 @@ from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.bounds import Bounds, bounds
 from naishi.semantics.lower import Code, Place, block
+from naishi.semantics.over_many import unlike
 from naishi.semantics.program import (
     FRAME_LOCALS,
     ITEM,
@@ -164,7 +165,22 @@ def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
             size = sum(scope.world.widest(place)[0] for place in places)
             entries = _entries(scope, table, Bounds(1, max(1, size)), None)
             return ScoreDef(name, "groups", table=entries, span=clause.span)
+        case n.ScoreSets() as sets:
+            return _sets(scope, sets, name, clause.span)
     return None
+
+
+def _sets(scope: Scope, node: n.ScoreSets, name: str, span: Span) -> ScoreDef | None:
+    if scope.this:
+        where = "in `scoring of …` and `extend scoring`, as it belongs to the player"
+        scope.world.report(problems.misplaced(node.span, "`score each set …`", where))
+        return None
+    found = unlike(scope, node)
+    if found is None:
+        return None
+    by, items, most = found
+    entries = _entries(scope, node.table, Bounds(1, max(1, most)), None)
+    return ScoreDef(name, "sets", per=items, table=entries, by=by, span=span)
 
 
 def _by_table(scope: Scope, clause: n.Score, name: str, how: str, amount: n.Expr, table: n.Table) -> ScoreDef | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from naishi.semantics import lists, problems
-from naishi.semantics.program import ITEM, Aligned, Alike, Different, Expr, Overall, Query
-from naishi.semantics.queries import query, spots_of
+from naishi.semantics.bounds import most_found
+from naishi.semantics.program import ITEM, Aligned, Alike, Different, Expr, InPlace, KindDef, Overall, Query
+from naishi.semantics.queries import query, sources_of, spots_of
 from naishi.semantics.references import Spot, check_seen, resolve
 from naishi.semantics.scope import Scope
+from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
 
@@ -14,22 +16,8 @@ def by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n.
     """`different color of …`, `most alike type of …`."""
     world = scope.world
     found = query(scope, asked)
-    if field.text == "type":
-        by = -1
-    elif field.text in world.fields:
-        if world.fields[field.text].is_list:
-            hint = lists.what_to_ask(world, world.fields[field.text].id)
-            world.report(problems.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
-            return None
-        by = world.fields[field.text].id
-        world.used.add(f"field {field.text}")
-    else:
-        what = world.what_is(field.text)
-        candidates = ["type", *world.fields]
-        if what:
-            world.report(problems.wrong_kind_of_name(field.span, "a field or `type`", what))
-        else:
-            world.report(problems.unknown_name(field.span, "field", candidates))
+    by = _field_or_type(world, field)
+    if by is None:
         return None
     if found is None:
         return None
@@ -45,6 +33,47 @@ def _shows(scope: Scope, field: n.Name, asked: n.Query, found: Query) -> bool:
         return False
     check_seen(scope, field.span, spots_of(scope, found.sources, found.kinds), f"the {field.text} of cards")
     return True
+
+
+def _field_or_type(world: World, field: n.Name) -> int | None:
+    if field.text == "type":
+        return -1
+    if field.text in world.fields and world.fields[field.text].is_list:
+        hint = lists.what_to_ask(world, world.fields[field.text].id)
+        world.report(problems.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
+        return None
+    if field.text in world.fields:
+        world.used.add(f"field {field.text}")
+        return world.fields[field.text].id
+    what = world.what_is(field.text)
+    if what:
+        world.report(problems.wrong_kind_of_name(field.span, "a field or `type`", what))
+    else:
+        world.report(problems.unknown_name(field.span, "field", ["type", *world.fields]))
+    return None
+
+
+def unlike(scope: Scope, node: n.ScoreSets) -> tuple[int, Query, int] | None:
+    """`each set of different color in …`: in what they differ, where they lie, and the most that one set can have."""
+    world = scope.world
+    by, sources = _field_or_type(world, node.field), sources_of(scope, node.refs)
+    if by is None or sources is None:
+        return None
+    here = spots_of(scope, sources)
+    kinds = [k for k in world.kinds.values() if any(_may_lie(world, k, spot) for spot in here)]
+    several = next((k.name for k in kinds if len(k.types) > 1), None) if by < 0 else None
+    if several is not None:
+        found = f"type, not so: {several} counts as several"
+        world.report(problems.wrong_sort(node.field.span, "something of which each has one", found))
+        return None
+    looks = {k.types if by < 0 else k.fields[by] for k in kinds} - {None}
+    items = Query(ITEM, None, None, False, sources, None, span=node.refs.span)
+    return by, items, min(len(looks), most_found(world, items))
+
+
+def _may_lie(world: World, kind: KindDef, spot: InPlace) -> bool:
+    only = world.place_list()[spot.place].only
+    return kind.id in only if only is not None else kind.is_card
 
 
 def aligned(scope: Scope, node: n.Aligned, asked: n.Query) -> Expr | None:

@@ -21,7 +21,10 @@ class TableEntry(Written):
 
 @frozen(eq=False, repr=False)
 class ScoreDef(Written):
-    """One `score` line. `how`: sum, by, once, groups."""
+    """One `score` line. `how`: sum, by, once, groups, sets.
+
+    Sets are made of what `per` finds, unlike in the field `by` (-1: in type).
+    """
 
     name: str
     how: str
@@ -29,6 +32,7 @@ class ScoreDef(Written):
     per: Query | None = None
     test: Expr | None = None
     table: tuple[TableEntry, ...] = ()
+    by: int = -1
 
 
 @frozen(eq=False, repr=False)

@@ -162,6 +162,7 @@ BUILDERS: dict[str, Builder] = {
     "score_sum": _plain(n.ScoreSum),
     "score_by": _plain(n.ScoreBy),
     "score_once": _plain(n.ScoreOnce),
+    "score_sets": _plain(n.ScoreSets),
     "score_groups": _plain(n.ScoreGroups),
     "table": _split(n.Table, 0),
     "entry": _plain(n.Entry),

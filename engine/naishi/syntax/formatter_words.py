@@ -315,6 +315,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.ScoreSum: _score_sum,
     n.ScoreBy: lambda x: _row("by", x.amount, x.table),
     n.ScoreOnce: lambda x: _row("once by", x.amount, x.table),
+    n.ScoreSets: lambda x: _row("each set of different", x.field, _soft("in", x.refs), "by size", x.table),
     n.ScoreGroups: lambda x: _row("each group by size", x.table),
     n.Table: _table,
     n.Entry: lambda x: _row(_glued(x.key, ":"), x.value),

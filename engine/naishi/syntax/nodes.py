@@ -354,7 +354,14 @@ class ScoreGroups(Node):
     table: Table
 
 
-Points = ScoreSum | ScoreBy | ScoreOnce | ScoreGroups
+@frozen(eq=False, repr=False)
+class ScoreSets(Node):
+    field: Name
+    refs: Refs
+    table: Table
+
+
+Points = ScoreSum | ScoreBy | ScoreOnce | ScoreGroups | ScoreSets
 
 
 @frozen(eq=False, repr=False)

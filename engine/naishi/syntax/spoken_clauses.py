@@ -19,6 +19,7 @@ from naishi.syntax.spoken_words import (
     listed,
     mentions_position,
     numbered,
+    plural,
     sentence,
     unknown,
     with_article,
@@ -87,6 +88,7 @@ def _named(text: str, label: n.Name | None) -> str:
 @clause.register(n.ScoreBy)
 @clause.register(n.ScoreOnce)
 @clause.register(n.ScoreGroups)
+@clause.register(n.ScoreSets)
 def _points_alone(node: n.Points, card: ThisCard) -> list[str]:
     return [_points(node, card)]
 
@@ -112,6 +114,9 @@ def _points(node: n.Points, card: ThisCard, voice: Voice = OWNER) -> str:
         case n.ScoreGroups(table=table):
             groups = "for each group of this type that a player has (cards beside, above or below each other)"
             return sentence(f"{groups}, by its size: {_table(table, None)}")
+        case n.ScoreSets(field=field, refs=refs, table=table):
+            sets = f"for each set of different {plural(field.text)} in {phrase(refs, owner)}"
+            return sentence(f"{sets} (the largest first, each thing in one set), by its size: {_table(table, None)}")
 
 
 def _amount(amount: n.Expr, owner: Voice) -> str:

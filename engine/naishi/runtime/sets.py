@@ -1,0 +1,32 @@
+"""Sets of unlike items: the largest first, each item in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naishi.runtime.finding import Cells, Finding
+from naishi.semantics.program import Query
+
+Sets = Callable[[Cells, int], list[list[int]]]  # cells, frame
+
+
+def unlike_sets(finding: Finding, by: int, query: Query) -> Sets:
+    """The sets that what a query finds makes up. Who shows nothing is in none.
+
+    The first of each look make the largest set there is, the second of each look the largest of the rest, and so on.
+    """
+    find, shown, act = finding.find(query), finding.shown_by(by), finding.layout.act
+
+    def sets(c: Cells, b: int) -> list[list[int]]:
+        found: list[list[int]] = []
+        seen: dict[int, int] = {}
+        for item in find(c, b, 0):
+            for look in shown[c[act + item]]:
+                before = seen.get(look, 0)
+                seen[look] = before + 1
+                if before == len(found):
+                    found.append([])
+                found[before].append(item)
+        return found
+
+    return sets
