@@ -164,6 +164,8 @@ class Items:
 
     def free(self, cells: Cells, addresses: list[int], span: Span) -> int:
         """Where something laid into a place goes: its first empty slot, or its heap."""
+        if not addresses:
+            raise RulesFault("there is nobody whose place this could be", span)
         first = addresses[0]
         if self.heap[first]:
             return first

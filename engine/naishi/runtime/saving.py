@@ -24,7 +24,7 @@ from naishi.runtime.layout import (
     UNFINISHED,
     Layout,
 )
-from naishi.runtime.opening import can_act_as, face_number, faces_of, first_face, kept_value
+from naishi.runtime.opening import can_act_as, face_number, faces_of, first_face, kept_value, sort_pools
 from naishi.semantics.program import (
     ANSWER,
     FRAME_BASE,
@@ -106,7 +106,8 @@ def frames(interpreter: Interpreter, cells: Cells) -> list[tuple[int, int]]:
 def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
     """The same state with items that look the same numbered in the order they lie, and all dead cells 0."""
     layout = interpreter.layout
-    names = _renumbered(layout, cells)
+    meant = _meant(interpreter, cells)
+    names = _renumbered(layout, cells, meant)
     found = [0] * layout.size
     found[:HEADER] = cells[:HEADER]
     for place in layout.program.places:
@@ -115,7 +116,7 @@ def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
                 if not layout.heap[a]:
                     found[a] = names[cells[a]]
                 else:
-                    items = _in_order(layout, cells, a)
+                    items = _in_order(layout, cells, a, meant)
                     found[a] = len(items)
                     found[a + 1 : a + 1 + len(items)] = [names[i] for i in items]
     for item in range(1, len(layout.items)):
@@ -138,7 +139,19 @@ def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
     return found
 
 
-def _renumbered(layout: Layout, cells: Cells) -> list[int]:
+def _meant(interpreter: Interpreter, cells: Cells) -> dict[int, list[int]]:
+    """By item, the cells that what goes on means it by: it is told apart by them from what looks the same."""
+    found: dict[int, list[int]] = {}
+    meaning = [interpreter.layout.queue + QUEUE_ENTRY * index + 1 for index in range(cells[QUEUED])]
+    for base, number in frames(interpreter, cells):
+        sorts = interpreter.program.routines[number].sorts
+        meaning += [base + FRAME_THIS, *(base + FRAME_LOCALS + i for i, sort in enumerate(sorts) if sort == ITEM)]
+    for cell in meaning:
+        found.setdefault(cells[cell], []).append(cell)
+    return found
+
+
+def _renumbered(layout: Layout, cells: Cells, meant: dict[int, list[int]]) -> list[int]:
     """By item, its number in the common form."""
     free: dict[tuple[int, int], list[int]] = {}
     for item in range(len(layout.items) - 1, 0, -1):
@@ -147,16 +160,18 @@ def _renumbered(layout: Layout, cells: Cells) -> list[int]:
     for place in layout.program.places:
         for addresses in layout.bases[place.id]:
             for a in addresses:
-                for item in _in_order(layout, cells, a) if layout.heap[a] else [cells[a]]:
+                for item in _in_order(layout, cells, a, meant) if layout.heap[a] else [cells[a]]:
                     if item:
                         names[item] = free[layout.items[item]].pop()
     return names
 
 
-def _in_order(layout: Layout, cells: Cells, address: int) -> list[int]:
-    """The items of a heap; of a pool, in the order of their looks, and of their numbers where they look the same."""
+def _in_order(layout: Layout, cells: Cells, address: int, meant: dict[int, list[int]]) -> list[int]:
+    """The items of a heap; of a pool, in the order of their looks, and of what means them where they look the same."""
     items = cells[address + 1 : address + 1 + cells[address]]
-    return sorted(items, key=lambda item: (*layout.look(cells, item), item)) if layout.pool[address] else items
+    if not layout.pool[address]:
+        return items
+    return sorted(items, key=lambda item: (layout.look(cells, item), meant.get(item, [])))
 
 
 # --- text ---
@@ -186,6 +201,7 @@ def from_text(game: Game, text: str) -> Cells:
     assert isinstance(cells, list)
     _check_items(game.interpreter.layout, cells)
     _check_course(game.interpreter, cells)
+    sort_pools(game.interpreter.layout, cells)
     return cells
 
 
@@ -263,7 +279,7 @@ def _check_course(interpreter: Interpreter, cells: Cells) -> None:
         decision = interpreter.decision(cells)
         sound = decision.is_sound is None or decision.is_sound(cells, cells[BASE])
         seats = decision.seats(cells, cells[BASE])
-        possible = sound and bool(seats) and max(seats) <= program.players
+        possible = sound and bool(seats) and 1 <= min(seats) <= max(seats) <= program.players
         possible = possible and all(decision.moves(cells, cells[BASE], seat) for seat in seats)
     except (IndexError, KeyError, TypeError, ValueError, ZeroDivisionError):
         possible = False
