@@ -7,13 +7,17 @@ COMPILED := .venv/compiled
 TABLES := engine/naishi/syntax/tables/grammar.table
 JOBS ?= 2
 
-.PHONY: play test lint bench docs clean
+.PHONY: play test endurance lint bench docs clean
 
 play: $(PLAYABLE) $(COMPILED) $(TABLES)
 	@$(BIN)/naishi play
 
 test: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/python -m pytest -q -n $(JOBS)
+
+# Thousands of random games of every game in rules/, each of which must end within its limit.
+endurance: $(TESTABLE) $(COMPILED) $(TABLES)
+	$(BIN)/python -m pytest -q -n $(JOBS) -m endurance
 
 lint: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/ruff check .
@@ -22,7 +26,7 @@ lint: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/lint-imports
 
 bench: $(PLAYABLE) $(COMPILED) $(TABLES)
-	@$(BIN)/python tests/bench.py
+	@$(BIN)/python -m tests.bench
 
 docs: $(PLAYABLE) $(COMPILED) $(TABLES)
 	@if [ -f docs/generate.py ]; then $(BIN)/python docs/generate.py; else echo "Nothing to generate yet."; fi

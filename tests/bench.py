@@ -22,6 +22,7 @@ from naishi.runtime.loading import compile_files
 from naishi.runtime.rehearsal import rehearse
 from naishi.runtime.views import unseen_in_score
 from naishi.simulate.workers import simulate
+from tests.found import in_rules
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = str(ROOT / "rules/base.naishi")
@@ -30,6 +31,7 @@ GREEDY_GAMES = 6
 COPIES = 20_000
 EPISODES = 60
 RPC_TRIES = 5
+ENOUGH = 0.5  # seconds
 
 
 def seconds(work: Callable[[], object], tries: int = 3) -> float:
@@ -42,16 +44,40 @@ def seconds(work: Callable[[], object], tries: int = 3) -> float:
     return best
 
 
-def check() -> None:
-    program = compile_files([RULES]).program
-    assert program is not None
-    assert rehearse(program) == []
+def check(*files: str | Path) -> None:
+    """What `naishi check` does, for each number of players and each option."""
+    compiled = compile_files(files)
+    assert compiled.program is not None
+    assert [problem for one in (compiled.program, *compiled.variants) for problem in rehearse(one)] == []
 
 
 def check_as_command() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "engine")}
     command = [sys.executable, "-c", "from naishi.cli import main; main()", "check", RULES]
     subprocess.run(command, check=True, capture_output=True, env=environment)
+
+
+def of_each_game() -> dict[str, dict[str, float]]:
+    """Of all that comes with Naishi, however many play: how many random games a second, and how long checking takes."""
+    found: dict[str, dict[str, float]] = {}
+    for games in in_rules():
+        checked = seconds(partial(check, *games.files))
+        for way in games.ways():
+            if not way.options:
+                found[way.name] = {
+                    "random_games_per_second": round(games_per_second(way.load()), 1),
+                    "check_milliseconds": round(checked * 1e3, 1),
+                }
+    return found
+
+
+def games_per_second(game: naishi.Game) -> float:
+    """Random games for a second or so: twice as many each time, until it takes that long."""
+    agents, games, took = ("random",) * game.seats, 10, 0.0
+    while took < ENOUGH:
+        games *= 2
+        took = seconds(partial(simulate, game, agents, games), tries=1)
+    return games / took
 
 
 def rl_steps_per_second() -> dict[str, float]:
@@ -112,7 +138,7 @@ def rpc_microseconds() -> dict[str, float]:
     return {f"rpc_{method}_adds_microseconds": round(median(found), 1) for method, found in more.items()}
 
 
-def measured() -> dict[str, float]:
+def measured() -> dict[str, Any]:
     """All the numbers."""
     check_as_command()  # fills the caches
     game = naishi.load(RULES)
@@ -122,12 +148,13 @@ def measured() -> dict[str, float]:
     greedy = seconds(lambda: simulate(game, ("greedy", "greedy"), GREEDY_GAMES), tries=1)
     copies = seconds(lambda: [match.copy() for _ in range(COPIES)])
     return {
+        "games": of_each_game(),
         "random_games_per_second": round(RANDOM_GAMES / random, 1),
         "decisions_per_second": round(decisions / random),
         "greedy_games_per_second": round(GREEDY_GAMES / greedy, 2),
         "copy_microseconds": round(copies / COPIES * 1e6, 3),
         "load_milliseconds": round(seconds(lambda: naishi.load(RULES)) * 1e3, 1),
-        "check_milliseconds": round(seconds(check) * 1e3, 1),
+        "check_milliseconds": round(seconds(partial(check, RULES)) * 1e3, 1),
         "check_command_seconds": round(seconds(check_as_command, tries=5), 3),
         **rpc_microseconds(),
         **rl_steps_per_second(),

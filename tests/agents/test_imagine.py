@@ -10,26 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import naishi
 from naishi.runtime.imagine import _matched, imagine
 from naishi.runtime.match import Game, Match
+from tests.games import SOME, loaded
+from tests.properties.playing import looks
 
-GAMES = [("base",), ("base", "legends")]
 
-
-@pytest.fixture(scope="module", params=GAMES, ids="+".join)
+@pytest.fixture(params=SOME)
 def game(request: pytest.FixtureRequest) -> Game:
-    return naishi.load(*request.param)
+    return loaded(request.param)
 
 
 def decisions(game: Game, seed: int) -> Iterator[Match]:
-    """Every decision of a random game, from setup to the end."""
-    match, rng = game.new(seed), Random(seed)
-    while not match.is_over:
-        yield match
-        seat = rng.choice(match.to_act)
-        match.play(rng.choice(match.moves_of(seat)), seat)
-    yield match
+    """Decisions of a random game, from setup to the end."""
+    return looks(game.new(seed), Random(seed), 6)
 
 
 def seen(match: Match, seat: int) -> list[tuple[int, ...]]:
@@ -42,7 +36,7 @@ def seen(match: Match, seat: int) -> list[tuple[int, ...]]:
     )
 
 
-def looks(match: Match) -> Counter[tuple[int, ...]]:
+def appearances(match: Match) -> Counter[tuple[int, ...]]:
     layout, cells = match.game.interpreter.layout, match._cells
     return Counter(
         (*layout.items[i], cells[layout.act + i], cells[layout.face + i]) for i in range(1, len(layout.items))
@@ -55,34 +49,34 @@ def fills(match: Match) -> Counter[int]:
     return Counter(cells[layout.loc + i] for i in range(1, len(layout.items)))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_what_is_known_stays_and_nothing_is_lost(game: Game, seed: int) -> None:
     for match in decisions(game, seed):
         before = match.to_json()
-        for seat in (1, 2):
+        for seat in range(1, game.seats + 1):
             pictured = imagine(match, seat, Random(seed))
             assert seen(pictured, seat) == seen(match, seat)
-            assert looks(pictured) == looks(match)
+            assert appearances(pictured) == appearances(match)
             assert fills(pictured) == fills(match)
             assert Match.from_json(game, pictured.to_json()) == pictured  # which checks that it can be
         assert match.to_json() == before
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [3])
 def test_what_is_unknown_has_no_part_in_it(game: Game, seed: int) -> None:
     for match in decisions(game, seed):
-        for seat in (1, 2):
+        for seat in range(1, game.seats + 1):
             other = imagine(match, seat, Random(99))
             assert imagine(match, seat, Random(seed)) == imagine(other, seat, Random(seed))
 
 
-def test_what_is_unknown_is_dealt_out_anew(game: Game) -> None:
-    match = game.new(5)
+def test_what_is_unknown_is_dealt_out_anew() -> None:
+    match = loaded("base").new(5)
     hands = {str(imagine(match, 1, Random(seed)).position()["hand"]) for seed in range(20)}
     assert len(hands) > 10
 
 
-@pytest.mark.parametrize("seed", [6, 7])
+@pytest.mark.parametrize("seed", [6])
 def test_the_seat_has_the_same_moves_in_it(game: Game, seed: int) -> None:
     for match in decisions(game, seed):
         for seat in match.to_act:

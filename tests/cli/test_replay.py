@@ -9,7 +9,7 @@ import pytest
 
 import naishi
 from tests.cli.conftest import Run, shipped
-from tests.properties.games import INLINE, loaded
+from tests.games import each_shipped, loaded, text_of
 from tests.properties.playing import transcript
 
 
@@ -36,7 +36,7 @@ def numbered(text: str) -> list[str]:
 
 
 # --- replay ---
-@pytest.mark.parametrize("name", ["base", "legends", "base + free_transfer"])
+@each_shipped
 def test_moves_table_and_points(run: Run, file: Path, name: str) -> None:
     match = saved(name, 3, file)
     result = run("replay", file)
@@ -45,8 +45,7 @@ def test_moves_table_and_points(run: Run, file: Path, name: str) -> None:
     assert numbered(result.stdout) == [f"seat {seat}: {move.text}" for seat, move in match.history]
     assert match.outcome is not None
     assert f"Points by seat: {' to '.join(map(str, match.outcome.points))}.\n" in result.stdout
-    for part in ("Seat 1 · player", "river", "Shared"):
-        assert part in result.stdout
+    assert "Seat 1 · player" in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
 
 
@@ -81,12 +80,12 @@ def test_changed_rules(run: Run, file: Path, base: Path) -> None:
 
 
 def test_rules_that_do_not_come_with_it(run: Run, file: Path, tmp_path: Path) -> None:
-    saved("dare", 4, file)
+    saved("dare-2", 4, file)
     result = run("replay", file)
     assert result.exit_code == 2
     assert "Dare does not come with Naishi; name the rules' files after the save" in result.stderr
     rules = tmp_path / "dare.naishi"
-    rules.write_text(INLINE["dare"], encoding="utf-8")
+    rules.write_text(text_of("dare"), encoding="utf-8")
     assert run("replay", file, rules).exit_code == 0
 
 
@@ -118,7 +117,7 @@ def test_no_file(run: Run, command: str) -> None:
 
 # --- export ---
 def test_a_record_to_read(run: Run, file: Path) -> None:
-    match = saved("legends", 3, file)
+    match = saved("base+legends", 3, file)
     text = run("export", file).stdout
     assert text.startswith("Naishi + Legends\nPlayers: 2\nRules: Naishi version 1 [")
     assert "\n\nAt the first decision\n  line of 1: Mountain, Mountain, Mountain, Mountain, Mountain\n" in text

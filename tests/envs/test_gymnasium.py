@@ -12,7 +12,7 @@ from naishi.agents.agent import Agent
 from naishi.agents.any_move import RandomAgent
 from naishi.agents.named import UnknownAgent
 from naishi.envs.gymnasium import SeatEnv
-from tests.properties.games import loaded
+from tests.games import loaded
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
@@ -35,7 +35,7 @@ def finish(env: SeatEnv, seed: int) -> tuple[float, bool, bool, list[bytes]]:
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_gymnasium_finds_nothing(seat: int) -> None:
-    check_env(SeatEnv(loaded("legends"), seat))
+    check_env(SeatEnv(loaded("base+legends"), seat))
 
 
 @pytest.mark.parametrize(("against", "games"), [("random", 6), ("greedy", 1)])
@@ -53,8 +53,8 @@ def test_games_come_to_an_end(seat: int, against: str, games: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    env = SeatEnv(loaded("legends"), 2, "random")
-    assert finish(env, 4) == finish(SeatEnv(loaded("legends"), 2, "random"), 4)
+    env = SeatEnv(loaded("base+legends"), 2, "random")
+    assert finish(env, 4) == finish(SeatEnv(loaded("base+legends"), 2, "random"), 4)
     assert finish(env, 4)[3] != finish(env, 5)[3]
 
 
@@ -113,9 +113,9 @@ def test_it_can_be_shown() -> None:
 
 
 def test_nobody_is_named_for_an_automatic_player() -> None:
-    env = SeatEnv(loaded("fair of 1"), seat=1, against=[])
+    env = SeatEnv(loaded("fair-1"), seat=1, against=[])
     env.reset(seed=2)
     with pytest.raises(ValueError, match="nobody plays in seat 2; players have seats 1 to 1"):
-        SeatEnv(loaded("fair of 1"), seat=2)
+        SeatEnv(loaded("fair-1"), seat=2)
     with pytest.raises(ValueError, match="1 agents are given for 0 other players"):
-        SeatEnv(loaded("fair of 1"), seat=1, against=["random"])
+        SeatEnv(loaded("fair-1"), seat=1, against=["random"])

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 
 import numpy as np
-import pytest
 
 import naishi
 from naishi.envs.observing import PLANES, Planes
@@ -16,7 +15,8 @@ from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, HEADER, PC, PLAYER
 from naishi.runtime.opening import faces_of
 from naishi.runtime.views import SeenItem, visible
-from tests.properties.games import GAMES, loaded
+from tests.games import loaded, some_ways
+from tests.properties.twins import unseen
 
 KNOWN, KIND, ACTING, FACE, OWNER, COUNT = range(6)
 
@@ -36,6 +36,14 @@ def stops(run: Run, seed: int) -> Iterator[Run]:
         yield run
 
 
+def looks(run: Run, seed: int, often: int = 8) -> Iterator[Run]:
+    """Some of these: all of the first, then ever more rarely."""
+    chance = random.Random(seed)
+    for number, stop in enumerate(stops(run, seed)):
+        if not stop.numbers or chance.randrange(number + 1) < often:
+            yield stop
+
+
 def put(run: Run, like: Run, cells: Cells) -> None:
     """A run is in this state, with the same seat to act as another."""
     decision = run.interpreter.decisions.get(cells[PC])
@@ -44,21 +52,22 @@ def put(run: Run, like: Run, cells: Cells) -> None:
 
 
 # --- nothing else ---
-@pytest.mark.parametrize("name", GAMES)
+@some_ways
 def test_nothing_hidden_is_in_it(name: str) -> None:
     """What a seat cannot know is dealt anew, and secret answers are given anew: it sees the same."""
-    run, other, changed = run_of(name), run_of(name), 0
+    run, other, changed, could_be = run_of(name), run_of(name), 0, False
     places = slice(HEADER, run.interpreter.layout.places_end)
     chance = random.Random(name)
-    for seed in range(3):
-        for stop in stops(run, seed):
+    for seed in range(2):
+        for stop in looks(run, seed):
             for seat in range(1, run.game.seats + 1):
                 put(other, stop, imagined_cells(run.interpreter, stop.cells, seat, chance))
+                could_be |= len(unseen(stop.match(), seat)) > 1
                 changed += other.cells[places] != stop.cells[places]
                 assert np.array_equal(stop.observe(seat), other.observe(seat))
                 if seat == stop.seat:
                     assert np.array_equal(stop.mask(seat), other.mask(seat))
-    assert changed
+    assert changed or not could_be
 
 
 def test_an_answer_given_in_secret_is_not_in_it() -> None:
@@ -84,11 +93,11 @@ def test_the_others_answer_is_only_waited_for() -> None:
 
 
 # --- all of it ---
-@pytest.mark.parametrize("name", GAMES)
+@some_ways
 def test_the_whole_view_is_in_it(name: str) -> None:
     run = run_of(name)
     for seed in range(2):
-        for stop in stops(run, seed):
+        for stop in looks(run, seed):
             for seat in range(1, run.game.seats + 1):
                 check_view(stop, seat)
 
@@ -160,7 +169,7 @@ def test_seats_see_themselves_first() -> None:
 
 
 def test_piles_can_be_cut() -> None:
-    whole, cut = run_of("legends"), run_of("legends", depth=2)
+    whole, cut = run_of("base+legends"), run_of("base+legends", depth=2)
     for run in (whole, cut):
         for stop in stops(run, 5):
             if stop.played == 25:

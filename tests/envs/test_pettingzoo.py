@@ -12,7 +12,7 @@ import naishi
 from naishi.envs.pettingzoo import env as zoo_env
 from naishi.envs.pettingzoo import raw_env
 from naishi.semantics.program import TogetherStep
-from tests.properties.games import GAMES, loaded
+from tests.games import loaded, some_ways
 from tests.runtime import rules
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -42,12 +42,12 @@ def finish(env: Any, seed: int) -> dict[str, float]:
 
 
 # --- PettingZoo's own tests ---
-@pytest.mark.parametrize("name", ["legends", "court", "dare of 4 + luckier", "fair of 2"])
+@some_ways
 def test_pettingzoo_finds_nothing(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     game = loaded(name)
-    ZOO.api_test(zoo_env(game), num_cycles=60)
-    ZOO.api_test(raw_env(game, rewards="points", max_cycles=20), num_cycles=60)
-    ZOO.seed_test(lambda: zoo_env(game), num_cycles=60)
+    ZOO.api_test(zoo_env(game), num_cycles=30)
+    ZOO.api_test(raw_env(game, rewards="points", max_cycles=20), num_cycles=30)
+    ZOO.seed_test(lambda: zoo_env(game), num_cycles=30)
     assert "Passed API test" in capsys.readouterr().out
 
 
@@ -59,11 +59,11 @@ def test_pettingzoo_can_show_it() -> None:
 
 
 # --- play ---
-@pytest.mark.parametrize("name", GAMES)
+@some_ways
 def test_it_goes_in_step_with_a_match(name: str) -> None:
     game = loaded(name)
     env = raw_env(game)
-    for seed in range(2):
+    for seed in range(1):
         chance, match = random.Random(seed), game.new(seed)
         env.reset(seed=seed)
         while not match.is_over:
@@ -118,11 +118,11 @@ def test_secret_answers_are_given_in_turn() -> None:
 
 
 # --- the end ---
-@pytest.mark.parametrize("name", ["legends", "market", "court", "dare of 4 + luckier"])
+@some_ways
 def test_random_games_come_to_an_end(name: str) -> None:
     game = loaded(name)
     outcomes, points = raw_env(game), raw_env(game, rewards="points")
-    for seed in range(8):
+    for seed in range(2):
         got = []
         for env in (outcomes, points):
             env.reset(seed=seed)
@@ -136,7 +136,9 @@ def test_random_games_come_to_an_end(name: str) -> None:
             agent = f"seat_{seat}"
             won = 1 if len(outcome.winners) == 1 else 0
             assert got[0][agent] == (won if seat in outcome.winners else -1)
-            assert got[1][agent] == mine - max(p for other, p in enumerate(outcome.points, 1) if other != seat)
+            assert got[1][agent] == mine - max(
+                (p for other, p in enumerate(outcome.points, 1) if other != seat), default=0
+            )
 
 
 def test_a_shared_victory_is_worth_nothing() -> None:
@@ -222,7 +224,7 @@ def test_a_loaded_game_has_its_options() -> None:
 
 
 def test_automatic_players_are_no_agents() -> None:
-    env = raw_env(loaded("fair of 2"), rewards="points")
+    env = raw_env(loaded("fair-2"), rewards="points")
     env.reset(seed=3)
     assert env.possible_agents == ["seat_1", "seat_2"]
     assert any(name.endswith(" of player +3") for name in env.column_names)  # but their places are seen

@@ -14,6 +14,7 @@ import naishi
 from naishi.base.source import Source, Span
 from naishi.play import run
 from naishi.runtime.items import RulesFault
+from tests.games import loaded, some_ways
 from tests.play.table_top import Screen, base, gems, played, seated
 
 
@@ -56,6 +57,16 @@ def test_a_match_without_people_is_watched() -> None:
     finished(screen, screen.text)
     assert "Seat 1 has chosen." in screen.text
     assert screen.prompts == []
+
+
+@some_ways
+def test_every_game_is_played_to_the_end(name: str) -> None:
+    game = loaded(name)
+    for people in ((), (game.seats,)):
+        screen = Numbers()
+        assert seated(game, screen, people=people).run(5) == 0
+        finished(screen, screen.text)
+    assert game.name in screen.text
 
 
 def test_a_secret_choice_is_not_told() -> None:

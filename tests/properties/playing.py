@@ -41,6 +41,19 @@ def walk(match: naishi.Match, chance: random.Random) -> Iterator[naishi.Match]:
         yield match
 
 
+def looks(match: naishi.Match, chance: random.Random, often: int = 10) -> Iterator[naishi.Match]:
+    """The same match at some of its decisions, and at its end: at all of the first, then ever more rarely, so that a
+    game may be long."""
+    for one in walk(match, chance):
+        if is_looked_at(one, chance, often):
+            yield one
+
+
+def is_looked_at(match: naishi.Match, chance: random.Random, often: int = 10) -> bool:
+    """Whether a match as it stands is one of those."""
+    return match.is_over or chance.randrange(len(match.history) + 1) < often
+
+
 def somewhere(game: naishi.Game, seed: int) -> naishi.Match:
     """A match stopped at a decision, anywhere in it."""
     chance = random.Random(seed)
@@ -104,7 +117,21 @@ def printed(game: naishi.Game) -> Counter[tuple[str, int]]:
 
 
 def check_places(match: naishi.Match) -> None:
-    """Nothing is lost, doubled, over a place's size, or where it may not lie."""
+    """Each item lies in one place, says so itself, may lie there and fits."""
+    layout, cells = match.game.interpreter.layout, match._cells
+    found: list[int] = []
+    for address in (a for by_owner in layout.bases for addresses in by_owner for a in addresses):
+        heap = cells[address + 1 : address + 1 + cells[address]] if layout.heap[address] else [cells[address]]
+        lying = [item for item in heap if item or layout.heap[address]]
+        assert len(lying) <= layout.room[address] if layout.heap[address] else len(lying) <= 1
+        assert all(cells[layout.loc + item] == address for item in lying)
+        assert all(layout.allowed[address][layout.printed[item]] for item in lying)
+        found += lying
+    assert sorted(found) == list(range(1, len(layout.items)))
+
+
+def check_position(match: naishi.Match) -> None:
+    """The same of what is told: nothing is lost, doubled, over a place's size, or where it may not lie."""
     assert items(match) == printed(match.game)
     ids = {kind.name: kind.id for kind in match.game.program.kinds}
     cards = {kind.id for kind in match.game.program.kinds if kind.is_card}

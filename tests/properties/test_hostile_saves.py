@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
-from tests.properties.games import GAMES, loaded
+from tests.games import loaded, some_ways
 from tests.properties.playing import answers, check_places, somewhere, step, tried
 
 SEEDS = st.integers(0, 2**64)
-each_game = pytest.mark.parametrize("name", GAMES)
 HUGE = [-1, 2**31, 2**63, 2**64 - 1, 2**64, -(2**70), 10**30]
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 DATA = st.recursive(
@@ -80,8 +79,8 @@ def likely(game: naishi.Game, chance: random.Random) -> int:
     return chance.randrange(start, end)
 
 
-@each_game
-@tried(3)
+@some_ways
+@tried(1)
 @given(seed=SEEDS)
 def test_one_cell_changed(name: str, seed: int) -> None:
     game, chance = loaded(name), random.Random(seed)
@@ -106,8 +105,8 @@ def test_a_secret_choice_that_nobody_could_have_made() -> None:
     assert accepted == {0, *(move.raw[1] for move in moves)}
 
 
-@each_game
-@tried(3)
+@some_ways
+@tried(1)
 @given(seed=SEEDS)
 def test_cells_exchanged_doubled_and_left_out(name: str, seed: int) -> None:
     game, chance = loaded(name), random.Random(seed)

@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import naishi
-from tests.properties.games import GAMES, loaded
+from tests.games import loaded, some_ways
 from tests.properties.playing import check_places, somewhere, step
 
-each_game = pytest.mark.parametrize("name", GAMES)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6)
 
 
@@ -52,8 +51,8 @@ def try_it(game: naishi.Game, position: Any) -> None:
     check_places(match)
 
 
-@each_game
-@settings(max_examples=12)
+@some_ways
+@settings(max_examples=8)
 @given(data=st.data())
 def test_anything_in_any_place(name: str, data: st.DataObject) -> None:
     game = loaded(name)
@@ -61,8 +60,8 @@ def test_anything_in_any_place(name: str, data: st.DataObject) -> None:
     try_it(game, data.draw(st.dictionaries(places, anything(game), max_size=4)))
 
 
-@each_game
-@settings(max_examples=12)
+@some_ways
+@settings(max_examples=8)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_real_position_with_something_wrong(name: str, data: st.DataObject, seed: int) -> None:
     game = loaded(name)

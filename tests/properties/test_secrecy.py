@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import naishi
-from naishi.base.source import Source
 from naishi.runtime.layout import RNG
-from naishi.runtime.match import Match
+from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import Move
-from naishi.semantics.compile import compile_sources
-from tests.properties.games import GAMES, loaded
-from tests.properties.playing import step, tried
-from tests.properties.secret_games import SECRET
+from tests.games import loaded, some_ways
+from tests.properties.playing import looks, step, tried
 from tests.properties.twins import everything, some_texts, twin
 
 SEEDS = st.integers(0, 2**64)
-NAMES = [*GAMES, *SECRET]
-each_game = pytest.mark.parametrize("name", NAMES)
 MOST_TOGETHER = 6  # moves of a history
-
-
-@cache
-def game(name: str) -> naishi.Game:
-    if name in GAMES:
-        return loaded(name)
-    compiled = compile_sources([Source(f"{name}.naishi", SECRET[name])], (), None)
-    assert compiled.program is not None, [f"{problem.span.at} {problem.message}" for problem in compiled.problems]
-    assert compiled.linked is not None
-    return naishi.Game(compiled.program, compiled.linked)
 
 
 def bare(match: Match) -> Match:
@@ -48,20 +30,17 @@ def check_state(match: Match, seat: int, chance: random.Random) -> None:
         assert everything(twin(match, seat, chance), seat, texts) == expected
 
 
-@each_game
+@some_ways
 @tried(2)
 @given(seed=SEEDS)
 def test_a_state_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
-    match = game(name).new(seed)
-    check_state(match, chance.randrange(match.game.seats + 1), chance)
-    while not match.is_over:
-        step(match, chance)
+    for match in looks(loaded(name).new(seed), chance, 14):
         check_state(match, chance.randrange(match.game.seats + 1), chance)
 
 
 # --- histories ---
-def alike(game: naishi.Game, seat: int, one: Move, other: Move) -> bool:
+def alike(game: Game, seat: int, one: Move, other: Move) -> bool:
     """Whether two moves of another differ only in what is taken out of a pile or pool that a seat does not see into."""
     choices, seen = game.interpreter.choices, game.interpreter.layout.seen
     wanted = 1 << (seat - 1) if seat else game.interpreter.layout.everyone
@@ -130,16 +109,14 @@ def check_history(start: Match, moves: int, seat: int, chance: random.Random) ->
     return True
 
 
-@each_game
+@some_ways
 @tried(2)
 @given(seed=SEEDS)
 def test_a_history_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
-    match = game(name).new(seed)
     compared = 0
-    while not match.is_over:
+    for match in looks(loaded(name).new(seed), chance):
         for seat in range(match.game.seats + 1):
-            if match.turn < 3 or chance.random() < 0.5:  # the beginning is looked at whole, of the rest a sample
+            if not match.is_over and (match.turn < 3 or chance.random() < 0.5):
                 compared += check_history(match, chance.randint(1, MOST_TOGETHER), seat, chance)
-        step(match, chance)
     assert compared

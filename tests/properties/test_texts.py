@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
-from tests.properties.games import GAMES, loaded
+from tests.games import loaded, some_ways
 from tests.properties.playing import answers, somewhere, tried, walk
 
 SEEDS = st.integers(0, 2**64)
-each_game = pytest.mark.parametrize("name", GAMES)
 ODD = st.text(max_size=20) | st.text("develop lin[5]river3 of player", max_size=30)
 
 
@@ -81,8 +80,8 @@ def try_it(match: naishi.Match, text: str, seat: int | None) -> None:
         assert 0 <= found.span.start < found.span.end <= len(found.span.source.text)
 
 
-@each_game
-@tried(3)
+@some_ways
+@tried(2)
 @given(seed=SEEDS, odd=st.lists(ODD, max_size=8))
 def test_any_text(name: str, seed: int, odd: list[str]) -> None:
     chance = random.Random(seed)
@@ -96,7 +95,7 @@ def test_any_text(name: str, seed: int, odd: list[str]) -> None:
         try_it(match, text, seat)
 
 
-@each_game
+@some_ways
 def test_when_it_is_over_nothing_can_be_played(name: str) -> None:
     *_, match = walk(loaded(name).new(2), random.Random(2))
     for text in known(name)[:20]:

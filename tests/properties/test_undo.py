@@ -12,40 +12,40 @@ import naishi
 from naishi.runtime.layout import RNG
 from naishi.runtime.match import Match
 from naishi.runtime.undo import UndoError
-from tests.properties.games import GAMES, loaded
-from tests.properties.playing import answers, check_places, step, transcript, tried
+from tests.games import loaded, some_ways
+from tests.properties.playing import answers, check_places, is_looked_at, step, transcript, tried, walk
 
 SEEDS = st.integers(0, 2**64)
-each_game = pytest.mark.parametrize("name", GAMES)
 
 
 def stood(match: Match) -> tuple[object, ...]:
-    """All that a match is, with what every seat gets of it."""
-    seats = range(match.game.seats + 1)
-    told = [(match.view(seat), match.events(seat)) for seat in seats]
+    """All that a match is, with what every seat gets of it; of what happened only the last."""
+    seats, since = range(match.game.seats + 1), max(0, match.event_count - 12)
+    told = [(match.view(seat), since, match.events(seat, since)) for seat in seats]
     return hash(match), match.to_json(), answers(match), match.asked.at, match.turn, match.is_over, str(told)
 
 
-@each_game
-@tried(4)
+@some_ways
+@tried(2)
 @given(seed=SEEDS)
 def test_from_every_decision_back_to_the_start(name: str, seed: int) -> None:
     chance = random.Random(seed)
-    match = loaded(name).new(seed)
-    stands = [stood(match)]
-    while not match.is_over:
-        step(match, chance)
-        stands.append(stood(match))
-    for before, (_, move) in zip(stands[-2::-1], match.history[::-1], strict=True):
+    cells, stands = list[list[int]](), dict[int, object]()
+    for match in walk(loaded(name).new(seed), chance):
+        cells.append(match._cells[:])
+        if is_looked_at(match, chance, 5):
+            stands[len(match.history)] = stood(match)
+    for before, (_, move) in zip(cells[-2::-1], match.history[::-1], strict=True):
         assert match.undo(force=True) is move
-        assert stood(match) == before
+        assert match._cells == before
+        assert len(match.history) not in stands or stood(match) == stands[len(match.history)]
     assert match.history == []
     with pytest.raises(UndoError, match="nothing was played here yet"):
         match.undo(force=True)
 
 
-@each_game
-@tried(4)
+@some_ways
+@tried(2)
 @given(seed=SEEDS)
 def test_another_way_is_the_way_of_a_match_that_never_went_the_first(name: str, seed: int) -> None:
     chance = random.Random(seed)
@@ -56,16 +56,17 @@ def test_another_way_is_the_way_of_a_match_that_never_went_the_first(name: str, 
                 step(match, chance)
         while len(match.history) > len(other.history):
             match.undo(force=True)
-        assert match == other
         seat, text = step(match, chance)
         other.play(text, seat)
-        assert stood(match) == stood(other)
+        assert match._cells == other._cells
+        if is_looked_at(match, chance, 3):
+            assert stood(match) == stood(other)
     check_places(match)
     assert match.outcome == other.outcome
 
 
-@each_game
-@tried(4)
+@some_ways
+@tried(2)
 @given(seed=SEEDS)
 def test_who_may_take_back_what(name: str, seed: int) -> None:
     """The last move, by its seat, if chance did not decide and nobody knows more than before."""
@@ -88,17 +89,18 @@ def test_who_may_take_back_what(name: str, seed: int) -> None:
         elif news:
             assert answer.reason == "a player has seen something new since"
         if not answer:
-            stands = stood(match)
+            events = match.event_count
             with pytest.raises(UndoError) as error:
                 match.undo(mover)
-            assert (str(error.value), stood(match)) == (answer.reason, stands)
-        else:
+            assert str(error.value) == answer.reason
+            assert (match._cells, match.event_count) == (after, events)
+        elif is_looked_at(match, chance):
             twin = match.copy()
             twin.undo(mover)
             assert twin._cells == before
 
 
-@each_game
+@some_ways
 @tried(2)
 @given(seed=SEEDS)
 def test_a_copy_takes_back_for_itself(name: str, seed: int) -> None:

@@ -162,7 +162,7 @@ def some_texts(game: naishi.Game, chance: random.Random, number: int) -> list[st
     binders = [s.binder for s in program.steps if isinstance(s, p.Choose)]
     binders += [b for s in program.steps if isinstance(s, TogetherStep) for b in s.binders]
     names = [*(a.name for a in program.actions), *(b.names[0] for b in binders), *(t.name for t in program.triggers)]
-    whose = ["", "", " of opponent", " of player 1", " of player 3"]
+    whose = ["", "", " of opponent", *(f" of player {seat}" for seat in range(1, game.seats + 2))]
     slots = [f"{x.name}[{i}]" for x in program.places if x.shape == "row" for i in range(1, x.count + 1)]
     slots += [x.name for x in program.places]
     kinds = [kind.name for kind in program.kinds[1:]]

@@ -12,7 +12,7 @@ import naishi
 from naishi.runtime.event_sentences import SENTENCES
 from naishi.runtime.event_texts import event_text
 from naishi.runtime.texts import Texts, texts_of
-from tests.properties.games import GAMES, loaded
+from tests.games import every_way, loaded
 from tests.properties.playing import step, transcript
 
 FILES = ["base", "legends"]
@@ -56,7 +56,7 @@ def test_since() -> None:
 
 
 def test_no_viewer_is_told_a_number_of_an_item() -> None:
-    match = loaded("legends").new(1)
+    match = loaded("base+legends").new(1)
     transcript(match, 1)
     keys = {key for e in match.events(1) for key in e}
     assert keys <= {"type", "turn", "seat", "move", "item", "from", "to", "items", "places", "at", "after_turn"}
@@ -65,7 +65,7 @@ def test_no_viewer_is_told_a_number_of_an_item() -> None:
     assert all(set(item) == {"name", "as", "face", "owner"} for item in items)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every_way
 def test_facts_lead_from_where_things_lay_to_where_they_lie(name: str) -> None:
     """Each thing goes from where the facts before had left it, and what is only tried out is not told."""
     match, chance = loaded(name).new(3), random.Random(3)
@@ -94,7 +94,7 @@ def _spread(addresses: tuple[int, ...], number: int) -> tuple[int, ...]:
 # --- in words ---
 @pytest.mark.parametrize("language", SENTENCES)
 def test_every_fact_has_a_line(language: str) -> None:
-    game = loaded("legends")
+    game = loaded("base+legends")
     texts = texts_of(game.linked, FILES, language)
     names = [kind.name for kind in game.program.kinds[1:] if texts.name("cards", kind.name) != kind.name]
     assert names or language == "en"
@@ -152,7 +152,7 @@ def test_without_texts_the_rules_own_names_are_told(event: dict[str, Any], line:
 
 
 def test_what_is_made_up_is_told_in_the_names_of_the_language() -> None:
-    texts = texts_of(loaded("legends").linked, FILES, "fr")
+    texts = texts_of(loaded("base+legends").linked, FILES, "fr")
     event = {
         "type": "swapped",
         "items": [{"item": BANNER, "from": SPOT, "to": MINE}, {"item": None, "from": MINE, "to": SPOT}],

@@ -26,7 +26,7 @@ from naishi.syntax.formatter_words import WRITERS
 from naishi.syntax.parser import Parsed, parse
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data/sketch").glob("*.naishi")])
+FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])
 CLASSES = [c for c in vars(n).values() if isinstance(c, type) and issubclass(c, n.Node) and c is not n.Node]
 
 

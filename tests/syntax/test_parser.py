@@ -17,7 +17,7 @@ from naishi.syntax.reading import MOST_PROBLEMS
 from naishi.syntax.words import words_of
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted([*(ROOT / "tests" / "data" / "sketch").glob("*.naishi"), *(ROOT / "rules").rglob("*.naishi")])
+FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])
 HEADER = "game Meadow { version 1 }\n"
 
 

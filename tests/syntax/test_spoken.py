@@ -17,7 +17,7 @@ from naishi.syntax.parser import parse
 from naishi.syntax.spoken import describe, describe_action, describe_card, say
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data/sketch").glob("*.naishi")])
+FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])
 CLASSES = [c for c in vars(n).values() if isinstance(c, type) and issubclass(c, n.Node) and c is not n.Node]
 
 
