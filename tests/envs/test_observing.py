@@ -129,7 +129,9 @@ def check_view(run: Run, seat: int) -> None:
                 assert told == expected
             assert not planes[:COUNT, at + len(spot.items) : at + width].any()
             at += width
-    assert at == planes.shape[1]
+    kept = sorted(run.interpreter.layout.kept_cells, key=lambda one: (one[0].id, relative(run, seat, one[1])))
+    assert planes[COUNT, at:].tolist() == [match._cells[cell] - one.least for one, _, cell in kept]
+    assert at + len(kept) == planes.shape[1]
 
 
 def relative(run: Run, seat: int, other: int) -> int:

@@ -117,7 +117,7 @@ def printed(game: naishi.Game) -> Counter[tuple[str, int]]:
 
 
 def check_places(match: naishi.Match) -> None:
-    """Each item lies in one place, says so itself, may lie there and fits."""
+    """Each item lies in one place, says so itself, may lie there and fits; what is kept is within its bounds."""
     layout, cells = match.game.interpreter.layout, match._cells
     found: list[int] = []
     for address in (a for by_owner in layout.bases for addresses in by_owner for a in addresses):
@@ -128,6 +128,7 @@ def check_places(match: naishi.Match) -> None:
         assert all(layout.allowed[address][layout.printed[item]] for item in lying)
         found += lying
     assert sorted(found) == list(range(1, len(layout.items)))
+    assert all(kept.least <= cells[cell] <= kept.most for kept, _, cell in layout.kept_cells)
 
 
 def check_position(match: naishi.Match) -> None:
