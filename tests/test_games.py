@@ -62,7 +62,7 @@ def test_games_in_folders_within_rules_have_bare_names_too(folder: Path, monkeyp
     (inner / "locale" / "fr.yaml").write_text("a: [", encoding="utf-8")
     (folder / "hill.naishi").rename(inner / "hill.naishi")
     monkeypatch.setattr(loading, "folder", lambda name: folder)
-    monkeypatch.setattr("naishi.runtime.texts.folder", lambda name: folder)
+    monkeypatch.setattr("naishi.runtime.texts.shipped_folder", lambda name: folder)
     assert naishi.shipped_games() == sorted(FILES)
     assert loading.find("hill") == inner / "hill.naishi"
     assert loading.find("nowhere") == folder / "nowhere.naishi"
