@@ -41,7 +41,7 @@ def test_moves_table_and_points(run: Run, file: Path, name: str) -> None:
     match = saved(name, 3, file)
     result = run("replay", file)
     assert result.exit_code == 0
-    assert result.stdout.startswith(f"{match.game.name}: {len(match.history)} moves\nBefore the first turn\n")
+    assert result.stdout.startswith(f"{match.game.name}: {len(match.history)} moves\n")
     assert numbered(result.stdout) == [f"seat {seat}: {move.text}" for seat, move in match.history]
     assert match.outcome is not None
     assert f"Points by seat: {' to '.join(map(str, match.outcome.points))}.\n" in result.stdout
