@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.properties.fair import FAIR
+from tests.games import text_of
 
 
 @pytest.fixture
 def fair(tmp_path: Path) -> Path:
     file = tmp_path / "fair.naishi"
-    file.write_text(FAIR, encoding="utf-8")
+    file.write_text(text_of("fair"), encoding="utf-8")
     return file
 
 

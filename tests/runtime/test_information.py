@@ -9,7 +9,7 @@ import pytest
 
 import naishi
 from naishi.runtime.imagine import imagine
-from tests.properties.games import GAMES, loaded
+from tests.games import loaded, some_ways
 from tests.properties.playing import step
 from tests.runtime.rules import game
 
@@ -92,7 +92,7 @@ def middle(name: str, seed: int) -> naishi.Match:
     return match
 
 
-@pytest.mark.parametrize("name", GAMES)
+@some_ways
 def test_copies_and_loaded_matches_know_it(name: str) -> None:
     match = middle(name, 5)
     again, copy = naishi.Match.load(match.game, match.save()), match.copy()
@@ -104,7 +104,7 @@ def test_copies_and_loaded_matches_know_it(name: str) -> None:
             assert match.game.new(5).information(seat) != text
 
 
-@pytest.mark.parametrize("name", GAMES)
+@some_ways
 def test_an_imagined_match_knows_it_for_its_seat(name: str) -> None:
     for seed in range(3):
         match = middle(name, seed)
