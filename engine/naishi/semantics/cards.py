@@ -17,6 +17,7 @@ from naishi.semantics.program import (
     InPlace,
     Local,
     Me,
+    Opponent,
     Return,
     Routine,
     ScoreDef,
@@ -318,6 +319,10 @@ def _trigger(
     local: int | None,
 ) -> TriggerDef | None:
     places = _motion_places(scope, motion.place)
+    if places is not None and any(isinstance(spot.owner, Opponent) for spot in places):
+        hint = f"Write `your {motion.place.base.span.text}`: it is that of anyone."
+        span = motion.place.span
+        scope.world.report(problems.wrong_sort(span, "the place of the one who is `your` here", "another's", hint))
     other_ref = _other_end(motion)
     others = _motion_places(scope, other_ref) if other_ref is not None else None
     asked = condition(scope.changed(it=ITEM), test) if test is not None else None

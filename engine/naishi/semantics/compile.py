@@ -325,7 +325,8 @@ class _Compiler:
                     lines.append(lowered)
             if len(arguments) > 3:
                 self.world.report(problems.too_many_arguments(node.name.span))
-            self.code.shapes[name] = ActionShape(len(found), arguments)
+            has_price = any(isinstance(line, n.PayPrice) for line in node.head)
+            self.code.shapes[name] = ActionShape(len(found), arguments, has_price)
             self.scopes.append(scope)
             title = node.title.text if node.title else ""
             locals_ = tuple(v.expr.index for v in arguments.values() if isinstance(v.expr, Local))

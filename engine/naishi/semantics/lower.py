@@ -51,11 +51,12 @@ class ActionShape:
 
     id: int
     arguments: dict[str, Val]
+    has_price: bool = False  # which can be paid in several ways
 
     @property
     def is_one_way(self) -> bool:
         """Whether nothing in its head is chosen."""
-        return not self.arguments
+        return not self.arguments and not self.has_price
 
 
 @define
