@@ -73,7 +73,7 @@ def of_each_game() -> dict[str, dict[str, float]]:
 
 def games_per_second(game: naishi.Game) -> float:
     """Random games for a second or so: twice as many each time, until it takes that long."""
-    agents, games, took = ("random",) * game.seats, 10, 0.0
+    agents, games, took = ("random",) * game.players, 10, 0.0
     while took < ENOUGH:
         games *= 2
         took = seconds(partial(simulate, game, agents, games), tries=1)

@@ -19,7 +19,7 @@ SEEDS = 10_000  # where the seeds of a way's games begin, so that no two tests p
 @every_way
 def test_bare_cells_and_agents_play_the_same_games(name: str) -> None:
     game = loaded(name)
-    fast, slow = _random_player(game), _agents_player(game, ("random",) * game.seats)
+    fast, slow = _random_player(game), _agents_player(game, ("random",) * game.players)
     assert [fast(seed) for seed in range(2)] == [slow(seed) for seed in range(2)]
 
 
@@ -42,8 +42,8 @@ def test_counting_is_playing(name: str) -> None:
 @some_ways
 def test_an_agent_that_thinks_plays_to_the_end(name: str) -> None:
     game = loaded(name)
-    agents = ["random"] * game.seats
-    agents[random.Random(name).randrange(game.seats)] = "greedy"
+    agents = ["random"] * game.players
+    agents[random.Random(name).randrange(game.players)] = "greedy"
     assert play_games(game, agents, range(1)).games == 1
 
 
@@ -55,7 +55,7 @@ def test_games_end_within_their_limit(name: str) -> None:
 def check_ends(name: str, seeds: range) -> None:
     """Random games with these seeds are finished: none comes to the limit of turns, none stops."""
     game = loaded(name)
-    tally = play_games(game, ("random",) * game.seats, seeds)
+    tally = play_games(game, ("random",) * game.players, seeds)
     assert (tally.games, tally.unfinished) == (len(seeds), 0)
 
 

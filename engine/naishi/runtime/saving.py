@@ -35,7 +35,6 @@ from naishi.semantics.program import (
     ITEM,
     SEAT,
     SLOT,
-    Choose,
     Program,
     TogetherStep,
 )
@@ -135,17 +134,9 @@ def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
         for local, sort in enumerate(routine.sorts, base + FRAME_LOCALS):
             if sort == ITEM:
                 found[local] = names[cells[local]]
-    for cell in _unbound(interpreter, cells):
-        found[cell] = 0
     if cells[STATUS] != RUNNING:
         found[PC] = found[BASE] = 0
     return found
-
-
-def _unbound(interpreter: Interpreter, cells: Cells) -> list[int]:
-    """The names that a choice is about to give: what listing its answers has left there means nothing."""
-    step = interpreter.program.steps[cells[PC]] if cells[STATUS] == RUNNING else None
-    return [cells[BASE] + local for local in step.binder.locals] if isinstance(step, Choose) else []
 
 
 def _meant(interpreter: Interpreter, cells: Cells) -> dict[int, list[int]]:
@@ -155,10 +146,8 @@ def _meant(interpreter: Interpreter, cells: Cells) -> dict[int, list[int]]:
     for base, number in frames(interpreter, cells):
         sorts = interpreter.program.routines[number].sorts
         meaning += [base + FRAME_THIS, *(base + FRAME_LOCALS + i for i, sort in enumerate(sorts) if sort == ITEM)]
-    unbound = _unbound(interpreter, cells)
     for cell in meaning:
-        if cell not in unbound:
-            found.setdefault(cells[cell], []).append(cell)
+        found.setdefault(cells[cell], []).append(cell)
     return found
 
 
