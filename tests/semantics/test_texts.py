@@ -124,6 +124,10 @@ def test_missing_is_said_once_for_each_unit() -> None:
     assert "2 names or texts of wild" in found[1].message
 
 
+def test_of_what_is_not_begun_nothing_is_missing() -> None:
+    assert problems("Zoo:\n  cards:\n    Ape: {name: Affe}\n") == []
+
+
 def test_a_text_without_fingerprint() -> None:
     found = [problem for problem in problems(TEXTS) if problem.code == "texts-stale"]
     assert [problem.span.text for problem in found] == ["Oak", "Rose"]

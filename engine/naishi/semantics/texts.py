@@ -193,7 +193,7 @@ def check_texts(locales: Sequence[Locale], units: Sequence[Unit]) -> list[Diagno
         found += _unknown_units(locale.file.units, list(known))
     if all(locale.file.is_whole for locale in locales):
         for unit in units:
-            found += _missing(locales, unit)
+            found += _missing(locales, unit, units)
     return found
 
 
@@ -245,9 +245,11 @@ def is_fresh(entry: Block, thing: Declared) -> bool:
     return entry.text(FINGERPRINT) == thing.fingerprint
 
 
-def _missing(locales: Sequence[Locale], unit: Unit) -> Iterator[Diagnostic]:
-    homes = [locale for locale in locales if unit.name in locale.beside]
-    home = next(iter(homes), None) or next((lo for lo in locales if lo.file.units.block(unit.name)), None)
+def _missing(locales: Sequence[Locale], unit: Unit, units: Sequence[Unit]) -> Iterator[Diagnostic]:
+    """A unit that a file has nothing of, nor of what it is an option of, is not in that language, and may be so."""
+    begun = {unit.name, *(other.name for other in units if unit.name in other.things.get(OPTIONS, {}))}
+    homes = [locale for locale in locales if any(locale.file.units.block(name) for name in begun)]
+    home = next((locale for locale in homes if unit.name in locale.beside), None) or next(iter(homes), None)
     if home is None:
         return
     names = [thing.name for thing in unit.all() if any(not _has(locales, unit, thing, part) for part in thing.needs)]
