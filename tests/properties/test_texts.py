@@ -101,3 +101,11 @@ def test_when_it_is_over_nothing_can_be_played(name: str) -> None:
     for text in known(name)[:20]:
         with pytest.raises(naishi.IllegalMove):
             match.play(text)
+
+
+def test_who_plays_alone_has_no_opponent() -> None:
+    match = loaded("harbour-1").new(1)
+    for text in ("load Crate_salt_1 of opponent berths[1]", "buy of opponent", "buy of player 2"):
+        with pytest.raises(naishi.MoveError):
+            match.play(text)
+        assert match.why_not(text) is not None

@@ -33,7 +33,7 @@ def seat_called(program: Program, owner: str, seat: int) -> int | None:
     if owner in program.automatic:
         return program.players + 1 + program.automatic.index(owner)
     if owner == "opponent":
-        return 3 - seat if called(program, 2) == "opponent" else None
+        return 3 - seat if program.seats == 2 and called(program, 2) == "opponent" else None
     number = int(owner.removeprefix("player ")) if owner.startswith("player ") else 0
     return number if 1 <= number <= program.players else None
 
