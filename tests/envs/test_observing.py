@@ -18,7 +18,8 @@ from naishi.runtime.views import SeenItem, visible
 from tests.games import loaded, some_ways
 from tests.properties.twins import unseen
 
-KNOWN, KIND, ACTING, FACE, OWNER, COUNT = range(6)
+KNOWN, KIND, ACTING, FACE, OWNER, COUNT, BACK = range(7)
+EVERYWHERE = 7
 
 
 def run_of(name: str, depth: int | None = None) -> Run:
@@ -107,8 +108,8 @@ def check_view(run: Run, seat: int) -> None:
     assert planes.shape == (len(PLANES), len(run.observer.columns))
     assert (planes >= 0).all()
     assert (planes.max(axis=1) <= run.observer.high).all()
-    assert (planes[6:] == planes[6:, :1]).all()
-    turn, turn_of, to_act, question, _, own = planes[6:, 0].tolist()
+    assert (planes[EVERYWHERE:] == planes[EVERYWHERE:, :1]).all()
+    turn, turn_of, to_act, question, _, own = planes[EVERYWHERE:, 0].tolist()
     assert turn == match.turn
     assert turn_of == (relative(run, seat, match._cells[PLAYER]) if match.turn else 0)
     assert to_act == sum(1 << (relative(run, seat, other) - 1) for other in match.to_act)
@@ -116,9 +117,14 @@ def check_view(run: Run, seat: int) -> None:
     assert own == seat
     at = 0
     spots = visible(match, seat)
+    backs = {(place["name"], place["owner"]): place.get("backs") for place in match.view(seat)["places"]}
     for place in run.game.program.places:
         owners = [(seat - 1 + step) % seats + 1 for step in range(seats)] if place.per_player else [0]
-        for spot in (spot for owner in owners for spot in spots[place.name, owner]):
+        for key, index, spot in (
+            ((place.name, owner), index, spot)
+            for owner in owners
+            for index, spot in enumerate(spots[place.name, owner])
+        ):
             width = 1 if place.shape == "row" else place.capacity
             assert planes[COUNT, at : at + width].tolist() == [len(spot.items)] + [0] * (width - 1)
             told = [read(run, seat, planes, at + i) for i in range(len(spot.items))]
@@ -128,10 +134,23 @@ def check_view(run: Run, seat: int) -> None:
             else:
                 assert told == expected
             assert not planes[:COUNT, at + len(spot.items) : at + width].any()
+            shown = backs[key]
+            wanted = [back_number(run, back) for back in shown[index]] if shown else [0] * len(spot.items)
+            assert planes[BACK, at : at + width].tolist() == wanted + [0] * (width - len(wanted))
             at += width
     kept = sorted(run.interpreter.layout.kept_cells, key=lambda one: (one[0].id, relative(run, seat, one[1])))
     assert planes[COUNT, at:].tolist() == [match._cells[cell] - one.least for one, _, cell in kept]
     assert at + len(kept) == planes.shape[1]
+
+
+def back_number(run: Run, back: dict[str, str] | None) -> int:
+    """Which of the game's backs, all of words, it is."""
+    if back is None:
+        return 0
+    layout = run.game.interpreter.layout
+    fields = [field for field in run.game.program.fields if field.always]
+    values = tuple(field.words.index(back[field.name]) + 1 if field.name in back else 0 for field in fields)
+    return sorted(set(layout.backs[1:])).index(values) + 1
 
 
 def relative(run: Run, seat: int, other: int) -> int:

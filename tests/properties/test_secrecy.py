@@ -7,6 +7,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from naishi.runtime.backs import backs_at
+from naishi.runtime.happening import Happening
 from naishi.runtime.layout import RNG
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import Move
@@ -62,6 +64,16 @@ def known(match: Match, seat: int) -> set[int]:
     return found | {x.item for one in match._happened for x in one.items if x.known & wanted == wanted}
 
 
+def _look(match: Match, one: Happening, index: int, seat: int, wanted: int) -> object:
+    """What a seat sees of one of the items."""
+    layout, look = match.game.interpreter.layout, one.items[index]
+    ends = layout.seen[(one.sources or one.targets)[index]] | layout.seen[one.targets[index]]
+    shown = look.known if not seat or one.type == "revealed" else 0
+    if (ends | shown) & wanted == wanted:
+        return look.kind, look.acts_as, look.face
+    return layout.backs[look.item] if one.type in ("moved", "swapped") else None
+
+
 def in_the_open(match: Match, seat: int) -> list[object]:
     """What a seat saw happen: what came from or went to a place that it sees into, and all that shows no item. A
     spectator is shown what all players have come to know, each by itself."""
@@ -70,14 +82,16 @@ def in_the_open(match: Match, seat: int) -> list[object]:
     found: list[object] = []
     for one in match._happened:
         sources = one.sources or one.targets
-        looks = [
-            (x.kind, x.acts_as, x.face)
-            if (layout.seen[a] | layout.seen[b] | (0 if seat else x.known)) & wanted == wanted
-            else None
-            for x, a, b in zip(one.items, sources, one.targets, strict=False)
-        ]
+        looks = [_look(match, one, index, seat, wanted) for index in range(min(len(sources), len(one.targets)))]
         found.append((one.type, looks, one.sources, one.targets, one.number))
     return found
+
+
+def backs_in_sight(match: Match) -> list[object]:
+    """The backs that everyone sees, place by place."""
+    layout, cells = match.game.interpreter.layout, match._cells
+    places = [a for by_owner in layout.bases for addresses in by_owner for a in addresses]
+    return [[back for back in backs_at(layout, cells, a, 1 << 63) if back is not None] for a in places]
 
 
 def same_play(copy: Match, match: Match, seat: int, chance: random.Random) -> bool:
@@ -85,12 +99,15 @@ def same_play(copy: Match, match: Match, seat: int, chance: random.Random) -> bo
 
     Now and then others take something else out of what is hidden, as long as the seat sees nothing else come out.
     """
-    for mover, move in match.history:
+    states = [bare(Match(match.game, past.cells)) for past in match._past[1:]] + [match]
+    for (mover, move), after in zip(match.history, states, strict=True):
         offered = [m for m in copy.moves_of(mover) if mover != seat and alike(match.game, seat, m, move)]
         same = [m for m in copy.moves_of(mover) if m.text == move.text]
         if not offered and not same:
             return False
         copy.play(chance.choice(offered if offered and (not same or chance.random() < 0.6) else same), mover)
+        if backs_in_sight(copy) != backs_in_sight(after):
+            return False
     return in_the_open(copy, seat) == in_the_open(match, seat)
 
 

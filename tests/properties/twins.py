@@ -9,6 +9,7 @@ from typing import Any
 
 import naishi
 from naishi.agents.greedy import GreedyAgent
+from naishi.runtime.backs import in_sight
 from naishi.runtime.imagine import imagine
 from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
 from naishi.runtime.match import Match
@@ -72,7 +73,8 @@ def _exchange(layout: Layout, cells: list[int], one: Spot, other: Spot) -> None:
     """Two items change places where each may lie at the other's; who has looked at a spot knows what lies there."""
     (here, cell), (there, other_cell) = one, other
     a, b = cells[cell], cells[other_cell]
-    if layout.allowed[there][layout.printed[a]] and layout.allowed[here][layout.printed[b]]:
+    alike = layout.backs[a] == layout.backs[b] or not (in_sight(layout, cells, a) or in_sight(layout, cells, b))
+    if alike and layout.allowed[there][layout.printed[a]] and layout.allowed[here][layout.printed[b]]:
         cells[cell], cells[other_cell] = b, a
         cells[layout.loc + a], cells[layout.loc + b] = there, here
         know = layout.know

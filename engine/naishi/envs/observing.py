@@ -13,6 +13,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from naishi.runtime.backs import in_sight
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import END, PLAYER, TURN, Layout
 from naishi.runtime.opening import faces_of
@@ -24,6 +25,7 @@ PLANES = (
     "face",
     "owner",
     "count",  # how many lie in the slot, pile or pool, told in the first of its columns; what is kept, from its least
+    "back",  # of what is not known, if its back is in sight and something can be on backs: which back it has, from 1
     # The same number in every column:
     "turn",
     "turn of",
@@ -32,8 +34,8 @@ PLANES = (
     "end",  # the turn after which the game is to end, where that was asked for; else 0
     "seat",  # the viewer's own number
 )
-KNOWN, KIND, ACTING, FACE, OWNER, COUNT = range(6)
-EVERYWHERE = 6  # the first plane that has one number only
+KNOWN, KIND, ACTING, FACE, OWNER, COUNT, BACK = range(7)
+EVERYWHERE = 7  # the first plane that has one number only
 
 Planes = NDArray[Any]
 
@@ -65,6 +67,10 @@ class Observer:
         relative = [[self.relative(other, seat) for other in range(self.seats + 1)] for seat in range(self.seats + 1)]
         belongs = [[relative[seat][other] for other in layout.belongs] for seat in range(self.seats + 1)]
         self.rank = [[kind * (self.seats + 1) + o for kind, o in zip(layout.printed, b, strict=True)] for b in belongs]
+        all_backs = sorted(set(layout.backs[1:]))
+        self.backs = [0] * len(layout.items)
+        if layout.has_backs:
+            self.backs = [0, *(all_backs.index(back) + 1 for back in layout.backs[1:])]
         self.high = self._high(questions)
         self.dtype: Any = np.int16 if int(self.high.max()) <= np.iinfo(np.int16).max else np.int32
         # By seat, the planes from KNOWN to OWNER over all items: what of them never changes.
@@ -127,7 +133,7 @@ class Observer:
         most = max([place.capacity for place in program.places] + [kept.most - kept.least for kept in program.kept])
         last = program.turn_limit + program.seats
         seats, faces = program.seats, len(faces_of(program))
-        high = [2, kinds, kinds, faces, seats, most, last, seats, 2**seats - 1, questions, last, seats]
+        high = [2, kinds, kinds, faces, seats, most, max(self.backs), last, seats, 2**seats - 1, questions, last, seats]
         return np.array(high)
 
     @property
@@ -163,11 +169,18 @@ class Observer:
         found = np.zeros(self.shape, dtype=self.dtype)
         found[:COUNT, np.array(columns)] = looks.take(items, axis=1)
         found[COUNT, counted] = counts
+        if layout.has_backs:
+            found[BACK, np.array(columns)] = [self._back(cells, item, seat) for item in items]
         turn_of = self.relative(cells[PLAYER], seat) if cells[TURN] else 0
         acting = sum(1 << (self.relative(other, seat) - 1) for other in to_act)
         everywhere = (cells[TURN], turn_of, acting, question, cells[END], seat)
         found[EVERYWHERE:] = np.array(everywhere, dtype=self.dtype)[:, None]
         return found
+
+    def _back(self, cells: Cells, item: int, seat: int) -> int:
+        """The number of the back that a seat sees of what it does not know."""
+        is_known = not item or cells[self.layout.know + item] >> (seat - 1) & 1
+        return self.backs[item] if not is_known and in_sight(self.layout, cells, item) else 0
 
     def _lying(self, cells: Cells, heap: Heap, seat: int, count: int) -> list[int]:
         """A pile from the top; a pool in an order that tells nothing but what the seat sees."""
@@ -181,7 +194,7 @@ class Observer:
 
         def seen(item: int) -> tuple[int, int, int, int]:
             if not cells[layout.know + item] >> (seat - 1) & 1:
-                return 1, 0, 0, 0
+                return 1, self.backs[item], 0, 0
             return 0, rank[item], cells[layout.act + item], cells[layout.face + item]
 
         return sorted(items, key=seen)

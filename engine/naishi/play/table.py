@@ -125,7 +125,7 @@ class Table:
         parts: list[Text] = []
         for number, spot in enumerate(spots, 1):
             if spot.items:
-                shown = self.names.chip(spot.top) if spot.top is not None else Text(BACK * 2, FAINT)
+                shown = self.names.chip(spot.top) if spot.top is not None else Text(spot.top_back or BACK * 2, FAINT)
                 parts.append(Text(f"{self.names.part(place.name, number)} ", FAINT) + shown)
         empty = len(spots) - len(parts)
         parts += [Text(f"{empty} empty", FAINT)] if empty else []
@@ -157,11 +157,12 @@ class Table:
         seat behind them where they are not that player's place."""
         if place.shape != "pool" or not spot.items:
             return [self._cell(spot, place, columns, owner)]
-        return [self._counted(item, count, columns, owner) for item, count in Counter(spot.items).items()]
+        things = Counter(zip(spot.items, spot.all_backs, strict=True))
+        return [self._counted(item, back, count, columns, owner) for (item, back), count in things.items()]
 
-    def _counted(self, item: SeenItem | None, count: int, columns: Columns, owner: int) -> Text:
+    def _counted(self, item: SeenItem | None, back: str, count: int, columns: Columns, owner: int) -> Text:
         room, times = columns.width - 1, _seat_of(item, owner) + (f" ×{count}" if count > 1 else "")
-        name = self.names.item(item)
+        name = self.names.item(item) if item is not None or not back else back
         pad = columns.pad if cell_len(columns.pad + name + times) <= room else ""
         return Text(fitted(pad + short(name, room - cell_len(times)) + times, room), self.names.style(item))
 
@@ -171,7 +172,9 @@ class Table:
             return Text(fitted(pad + EMPTY, width), FAINT)
         count = f"×{len(spot.items)}{pad}" if place.shape == "pile" else ""
         if spot.top is None and count:
-            return Text(fitted(pad + count, width))
+            return Text(fitted(f"{pad}{spot.top_back} {count}" if spot.top_back else pad + count, width))
+        if spot.top is None and spot.top_back:
+            return Text(fitted(f"{pad}{BACK}{spot.top_back}{BACK}", width), FAINT)
         if spot.top is None:
             return Text(fitted(pad + BACK * (width - 2 * len(pad)), width), FAINT)
         mark = _seat_of(spot.top, owner)
@@ -184,7 +187,7 @@ class Table:
         name = Text(f"{self.names.place(place.name)} ", FAINT)
         if place.shape == "pile":
             return name + self._pile(spot)
-        inside = self._kinds(spot.items, owner, viewer)
+        inside = self._kinds(spot, owner, viewer)
         free = place.capacity - len(spot.items)
         if free and self._is_scarce(place):
             inside.append(Text(f"{free} free", FAINT))
@@ -194,13 +197,15 @@ class Table:
         if not spot.items:
             return Text("empty", FAINT)
         count = Text(f"×{len(spot.items)}")
-        return joined([count, self.names.chip(spot.top)]) if spot.top is not None else count
+        if spot.top is not None:
+            return joined([count, self.names.chip(spot.top)])
+        return joined([count, Text(spot.top_back, FAINT)]) if spot.top_back else count
 
-    def _kinds(self, items: tuple[SeenItem | None, ...], owner: int, viewer: int) -> list[Text]:
+    def _kinds(self, spot: Spot, owner: int, viewer: int) -> list[Text]:
         parts: list[Text] = []
-        for item, count in Counter(items).items():
+        for (item, back), count in Counter(zip(spot.items, spot.all_backs, strict=True)).items():
             if item is None:
-                parts.append(Text(f"{count} hidden", FAINT))
+                parts.append(Text(f"{count} {back or 'hidden'}", FAINT))
                 continue
             whose = f" ({self.names.whose(item.seat, viewer)})" if item.seat not in (0, owner) else ""
             parts.append(joined([f"{count}", self.names.chip(item)]) + whose)

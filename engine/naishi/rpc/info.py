@@ -50,6 +50,7 @@ def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, An
             {"name": name, "label": texts.name(PLACES, name), "parts": parts}
             for name, parts in _layers(program).items()
         ],
+        "on_backs": [field.name for field in program.fields if field.always],
         "counting": [program.places[place].name for place in program.counting],
         "actions": [
             {"name": action.name, **_told(texts, ACTIONS, action.name), "arguments": list(action.arguments)}

@@ -85,8 +85,8 @@ KEPT_VALUE: Schema = {
 KNOWN_ITEM = or_null(ref("item"))
 
 
-def _event(type_: str, description: str, **members: Schema) -> Schema:
-    return record(description, type={"const": type_}, **members)
+def _event(type_: str, description: str, optional: Schema | None = None, **members: Schema) -> Schema:
+    return record(description, optional, type={"const": type_}, **members)
 
 
 _PLACE: dict[str, Schema] = {
@@ -102,6 +102,12 @@ _CLAUSE: dict[str, Schema] = {
     "line": or_null(number("", 1)),
     "clause": or_null(text("The words of the rules.")),
 }
+BACK: Schema = {
+    "type": "object",
+    "description": "What is printed on a back, by field.",
+    "additionalProperties": {"type": ["string", "integer"]},
+}
+_HIDDEN: dict[str, Schema] = {"back": BACK}  # with an item that is null, where something is printed on backs
 _MOVED: dict[str, Schema] = {"item": KNOWN_ITEM, "from_": ref("spot"), "to": ref("spot")}
 _AT: dict[str, Schema] = {"item": KNOWN_ITEM, "at": ref("spot")}
 
@@ -128,6 +134,13 @@ DEFINITIONS: dict[str, Schema] = {
                     "By position: a row's slots, a pile or several, a pool. In each what lies there, "
                     "a pile's top first; null is a back: it has no identity.",
                 ),
+                optional={
+                    "backs": some(
+                        some(or_null(BACK)),
+                        "Beside the spots, where something is printed on backs: what is on the back of what one does "
+                        "not know, as far as it is in sight; null for the rest.",
+                    )
+                },
             )
         ),
         kept=some(
@@ -172,8 +185,8 @@ DEFINITIONS: dict[str, Schema] = {
         "oneOf": [
             _event("turn", "A turn begins.", turn=number("", 1), seat=SEAT),
             _event("chose", "A seat decided.", seat=SEAT, move=or_null(text("The move's text, or null: a secret."))),
-            _event("moved", "An item went somewhere.", **_MOVED),
-            _event("swapped", "Two items exchanged their places.", items=some(record(**_MOVED))),
+            _event("moved", "An item went somewhere.", _HIDDEN, **_MOVED),
+            _event("swapped", "Two items exchanged their places.", items=some(record("", _HIDDEN, **_MOVED))),
             _event("shuffled", "Shuffled: what is hidden there cannot be followed.", places=some(ref("spot"))),
             _event(
                 "renewed",
@@ -181,9 +194,9 @@ DEFINITIONS: dict[str, Schema] = {
                 **{"from": ref("spot"), "to": ref("spot")},
                 number=COUNT,
             ),
-            _event("revealed", "Everyone sees these now.", items=some(record(**_AT))),
-            _event("turned", "Another side of an item is up.", **_AT),
-            _event("became", "An item acts as another now.", **_AT),
+            _event("revealed", "Everyone sees these now.", items=some(record("", _HIDDEN, **_AT))),
+            _event("turned", "Another side of an item is up.", _HIDDEN, **_AT),
+            _event("became", "An item acts as another now.", _HIDDEN, **_AT),
             _event("kept", "A number or word that is kept changed.", name=text(), owner=OWNER, value=KEPT_VALUE),
             _event("end", "The game will end.", after_turn=COUNT),
             _event("over", "The game is over."),
@@ -327,6 +340,7 @@ DEFINITIONS: dict[str, Schema] = {
         ),
         grids=some(record(name=text(), label=text(), rows=some(text(), "Places, the top one first."))),
         groups=some(record(name=text(), label=text(), parts=some(text(), "Places, grids and groups."))),
+        on_backs=some(text(), "The fields that are printed on backs, too."),
         counting=some(text(), "The places that count at the end."),
         actions=some(record(name=text(), label=text(), text=text(), arguments=some(text()))),
     ),

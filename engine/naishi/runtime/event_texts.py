@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from naishi.runtime.backs import said
 from naishi.runtime.event_sentences import ENGLISH, SENTENCES
 from naishi.runtime.seats import OWNER
 from naishi.runtime.texts import Texts
@@ -47,14 +48,16 @@ class _Teller:
                 )
             case "moved":
                 source, target = self.spot(event["from"]), self.spot(event["to"])
-                return self._say("moved", item=self.item(event["item"]), source=source, target=target)
+                return self._say(
+                    "moved", item=self.item(event["item"], event.get("back")), source=source, target=target
+                )
             case "swapped":
                 one, other = event["items"]
                 return self._say(
                     "swapped",
-                    item=self.item(one["item"]),
+                    item=self.item(one["item"], one.get("back")),
                     source=self.spot(one["from"]),
-                    other=self.item(other["item"]),
+                    other=self.item(other["item"], other.get("back")),
                     target=self.spot(other["from"]),
                 )
             case "shuffled":
@@ -64,7 +67,7 @@ class _Teller:
                 return self._say("renewed", source=source, target=target, number=event["number"])
             case "revealed":
                 shown = [
-                    self._say("one revealed", item=self.item(one["item"]), place=self.spot(one["at"]))
+                    self._say("one revealed", item=self.item(one["item"], one.get("back")), place=self.spot(one["at"]))
                     for one in event["items"]
                 ]
                 return self._say("revealed", items=self._list(shown) or "–")
@@ -86,7 +89,7 @@ class _Teller:
     def _looks_new(self, event: Mapping[str, Any]) -> str:
         item, place = event["item"], self.spot(event["at"])
         if item is None:
-            hidden = self._say("hidden")
+            hidden = self.item(None, event.get("back"))
             return self._say("turned" if event["type"] == "turned" else "became", item=hidden, place=place, **_UNKNOWN)
         if event["type"] == "turned":
             face = self.texts.name(FACES, item["face"])
@@ -110,9 +113,9 @@ class _Teller:
         key = next(known, None)
         return self.texts.names[key] if key is not None else name
 
-    def item(self, item: Mapping[str, Any] | None) -> str:
+    def item(self, item: Mapping[str, Any] | None, back: Mapping[str, Any] | None = None) -> str:
         if item is None:
-            return self._say("hidden")
+            return self._say("hidden back", back=said(back)) if back else self._say("hidden")
         text = self.thing(item["name"])
         if item["as"] is not None:
             text = self._say("as", item=text, name=self.thing(item["as"]))

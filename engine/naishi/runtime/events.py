@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from naishi.runtime.happening import Happening, Looked
+from naishi.runtime.backs import back_of
+from naishi.runtime.happening import Happening
 from naishi.runtime.layout import Layout
 from naishi.runtime.opening import faces_of, kept_value
 
@@ -18,12 +19,12 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
         case "chose":
             found |= {"seat": happening.seat, "move": happening.texts[seat] or None}
         case "moved":
-            found |= {"item": _item(layout, happening.items[0], seat)}
+            found |= _item(layout, happening, 0, seat)
             found |= {"from": _spot(layout, happening.sources[0]), "to": _spot(layout, happening.targets[0])}
         case "swapped":
             found["items"] = [
-                {"item": _item(layout, item, seat), "from": _spot(layout, source), "to": _spot(layout, target)}
-                for item, source, target in zip(happening.items, happening.sources, happening.targets, strict=True)
+                _item(layout, happening, i, seat) | {"from": _spot(layout, source), "to": _spot(layout, target)}
+                for i, (source, target) in enumerate(zip(happening.sources, happening.targets, strict=True))
             ]
         case "shuffled":
             found["places"] = [_spot(layout, address) for address in happening.targets]
@@ -32,11 +33,11 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
             found["number"] = happening.number
         case "revealed":
             found["items"] = [
-                {"item": _item(layout, item, seat), "at": _spot(layout, address)}
-                for item, address in zip(happening.items, happening.targets, strict=True)
+                _item(layout, happening, i, seat) | {"at": _spot(layout, address)}
+                for i, address in enumerate(happening.targets)
             ]
         case "turned" | "became":
-            found |= {"item": _item(layout, happening.items[0], seat), "at": _spot(layout, happening.targets[0])}
+            found |= _item(layout, happening, 0, seat) | {"at": _spot(layout, happening.targets[0])}
         case "kept":
             kept = layout.program.kept[happening.which[0]]
             found |= {"name": kept.name, "owner": happening.seat, "value": kept_value(kept, happening.number)}
@@ -45,12 +46,16 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
     return found
 
 
-def _item(layout: Layout, item: Looked, seat: int) -> dict[str, Any] | None:
-    """An item as views show it; None if the viewer may not know what it is."""
+def _item(layout: Layout, happening: Happening, index: int, seat: int) -> dict[str, Any]:
+    """One of the items, as views show it; None if the viewer may not know what it is, and then what is on its back."""
+    item, target = happening.items[index], happening.targets[index]
     wanted = 1 << (seat - 1) if seat else layout.everyone
-    if item.known & wanted != wanted:
-        return None
-    return item_data(layout, item.kind, item.acts_as, item.face, item.owner)
+    if item.known & wanted == wanted:
+        return {"item": item_data(layout, item.kind, item.acts_as, item.face, item.owner)}
+    comes_in_sight = happening.type in ("moved", "swapped") or not layout.heap[target] or layout.pool[target]
+    if layout.has_backs and comes_in_sight:
+        return {"item": None, "back": back_of(layout, item.item)}
+    return {"item": None}
 
 
 def item_data(layout: Layout, kind: int, acts_as: int, face: int, owner: int) -> dict[str, Any]:

@@ -253,32 +253,43 @@ class Finding:
         shown = [kind.fields[by] for kind in self.program.kinds]
         return [(value,) if value is not None else () for value in shown]
 
+    def is_printed(self, by: int) -> bool:
+        """Whether a field is on backs: what is printed stays, whatever a card has become."""
+        return by >= 0 and self.program.fields[by].always
+
+    def _kinds_found(self, query: Query, by: int) -> Values:
+        """The kinds of what a query finds: those that things act as, or, for what is on backs, the printed ones."""
+        find, act, printed = self.find(query), self.layout.act, self.layout.printed
+        if self.is_printed(by):
+            return lambda c, b, it: [printed[item] for item in find(c, b, it)]
+        return lambda c, b, it: [c[act + item] for item in find(c, b, it)]
+
     def _different(self, by: int, query: Query) -> Value:
-        find, shown, act = self.find(query), self.shown_by(by), self.layout.act
-        return lambda c, b, it: len({v for item in find(c, b, it) for v in shown[c[act + item]]})
+        kinds, shown = self._kinds_found(query, by), self.shown_by(by)
+        return lambda c, b, it: len({v for kind in kinds(c, b, it) for v in shown[kind]})
 
     def _alike(self, by: int, query: Query) -> Value:
-        find, shown, act = self.find(query), self.shown_by(by), self.layout.act
+        kinds, shown = self._kinds_found(query, by), self.shown_by(by)
 
         def alike(c: Cells, b: int, it: int) -> int:
             tally: dict[int, int] = {}
-            for item in find(c, b, it):
-                for v in shown[c[act + item]]:
+            for kind in kinds(c, b, it):
+                for v in shown[kind]:
                     tally[v] = tally.get(v, 0) + 1
             return max(tally.values(), default=0)
 
         return alike
 
     def _overall(self, how: str, field: int, query: Query) -> Value:
-        find, act = self.find(query), self.layout.act
+        kinds = self._kinds_found(query, field)
         shown = [kind.fields[field] for kind in self.program.kinds]
         if how == "total":
             worth = self.fields[field]
-            return lambda c, b, it: sum(worth[c[act + item]] for item in find(c, b, it))
+            return lambda c, b, it: sum(worth[kind] for kind in kinds(c, b, it))
         pick = max if how == "highest" else min
 
         def extreme(c: Cells, b: int, it: int) -> int:
-            values = [shown[c[act + item]] for item in find(c, b, it)]
+            values = [shown[kind] for kind in kinds(c, b, it)]
             return pick((value for value in values if value is not None), default=0)
 
         return extreme

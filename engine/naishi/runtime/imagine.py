@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from naishi.runtime.backs import in_sight
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
@@ -17,6 +18,7 @@ from naishi.runtime.opening import sort_pools
 from naishi.runtime.saving import frames
 from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
 
+Back = tuple[int, ...]
 Spot = tuple[int, int]  # an address, and the cell in which one of its items stands
 
 
@@ -66,7 +68,7 @@ def _deal_anew(
     # Sorted by what they are, so that the order they really lie in has no part in it.
     kinds, act, face = layout.items, layout.act, layout.face
     items = sorted(before, key=lambda i: (kinds[i], cells[act + i], cells[face + i], i))
-    after = _shuffled(layout, [address for address, _ in spots], items, rng)
+    after = _shuffled(layout, [address for address, _ in spots], _backs_seen(layout, cells, spots), items, rng)
     # Who has looked at a spot knows what lies there, whatever it is.
     known_to = _known_to(layout, cells, spots)
     for (address, cell), item, know in zip(spots, after, known_to, strict=True):
@@ -96,18 +98,43 @@ def _known_to(layout: Layout, cells: Cells, spots: list[Spot]) -> list[int]:
     ]
 
 
-def _shuffled(layout: Layout, addresses: list[int], items: list[int], rng: Random) -> list[int]:
-    """The items in a random order in which each may lie at its address."""
+def _backs_seen(layout: Layout, cells: Cells, spots: list[Spot]) -> list[Back | None]:
+    """For each spot, the back that everyone sees there. In a pool they lie in no order."""
+    if not layout.has_backs:
+        return [None] * len(spots)
+    in_pools: dict[int, list[Back]] = {}
+    for address, cell in spots:
+        if layout.pool[address]:
+            in_pools.setdefault(address, []).append(layout.backs[cells[cell]])
+    for backs in in_pools.values():
+        backs.sort(reverse=True)
+    return [
+        in_pools[address].pop()
+        if layout.pool[address]
+        else layout.backs[cells[cell]]
+        if in_sight(layout, cells, cells[cell])
+        else None
+        for address, cell in spots
+    ]
+
+
+def _shuffled(
+    layout: Layout, addresses: list[int], backs: list[Back | None], items: list[int], rng: Random
+) -> list[int]:
+    """The items in a random order in which each may lie at its address, and has the back that is seen there."""
     pool = items[:]
     rng.shuffle(pool)
     only = [layout.program.places[layout.place_of[address]].only for address in addresses]
-    if len(set(only)) <= 1:
+    if len(set(only)) <= 1 and not any(back is not None for back in backs):
         return pool
     fits = [[kinds is None or layout.printed[item] in kinds for item in pool] for kinds in only]
     is_card = [layout.program.kinds[layout.printed[item]].is_card for item in pool]
     for spot, kinds in enumerate(only):
         if kinds is None:  # open to cards alone
             fits[spot] = is_card
+    for spot, back in enumerate(backs):
+        if back is not None:
+            fits[spot] = [fit and layout.backs[item] == back for fit, item in zip(fits[spot], pool, strict=True)]
     return [pool[index] for index in _matched(fits)]
 
 

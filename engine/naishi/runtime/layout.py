@@ -135,6 +135,17 @@ class Layout:
         kinds, acts, face = self.kind_rank, cells[self.act + item], cells[self.face + item]
         return kinds[self.printed[item]], self.belongs[item], kinds[acts], self.face_rank[face], cells[self.know + item]
 
+    @cached_property
+    def has_backs(self) -> bool:
+        """Whether something is printed on backs."""
+        return any(field.always for field in self.program.fields)
+
+    @cached_property
+    def backs(self) -> list[tuple[int, ...]]:
+        """By item, what is printed on its back: the values of the fields that are always visible, 0 for none."""
+        always = [field.id for field in self.program.fields if field.always]
+        return [tuple(self.program.kinds[kind].fields[field] or 0 for field in always) for kind in self.printed]
+
     # --- the rest ---
     @cached_property
     def queue(self) -> int:

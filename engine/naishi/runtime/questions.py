@@ -228,6 +228,9 @@ class Questions(Finding, Lists):
                 return lambda c, b, it: c[face + inner(c, b, it)]
             case FieldOf(field=field, item=of):
                 inner, act, table = self.value(of), layout.act, self.fields[field]
+                if self.is_printed(field):
+                    printed = layout.printed
+                    return lambda c, b, it: table[printed[inner(c, b, it)]]
                 return lambda c, b, it: table[c[act + inner(c, b, it)]]
 
     def _item_at(self, address: Value, heap: bool, kinds: frozenset[int] | None) -> Value:

@@ -54,8 +54,16 @@ def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happen
     return UndoAnswer(True)
 
 
+def _uncovers(layout: Layout, one: Happening) -> bool:
+    """Whether something came out of a pile that not everyone sees into, so that another back came into sight."""
+    piles = (address for address in one.sources if layout.heap[address] and not layout.pool[address])
+    return any(layout.seen[address] != layout.everyone for address in piles)
+
+
 def _shown(layout: Layout, before: Cells, after: Cells, happened: list[Happening]) -> bool:
     """Whether a seat came to know an item, also one that it has lost sight of again."""
+    if layout.has_backs and any(_uncovers(layout, one) for one in happened):
+        return True
     know, end = layout.know, layout.know + len(layout.items)
     if before[know:end] == after[know:end] and len(happened) == 1:
         return False

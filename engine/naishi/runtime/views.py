@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from naishi.base.source import Span
+from naishi.runtime.backs import backs_at, said
 from naishi.runtime.events import item_data
 from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells
@@ -37,14 +38,26 @@ class SeenItem:
 
 @frozen
 class Spot:
-    """A slot, pile or pool. `items`: what lies there, a pile's top first; None is a back."""
+    """A slot, pile or pool. `items`: what lies there, a pile's top first; None is a back. `backs`: for each what one
+    sees on its back, where that is all one sees."""
 
     items: tuple[SeenItem | None, ...]
+    backs: tuple[str, ...] = ()
 
     @property
     def top(self) -> SeenItem | None:
         """What lies in the slot or on top, if something does and it is known."""
         return self.items[0] if self.items else None
+
+    @property
+    def all_backs(self) -> tuple[str, ...]:
+        """What is on the back of each thing; empty where one sees more, or nothing."""
+        return self.backs or ("",) * len(self.items)
+
+    @property
+    def top_back(self) -> str:
+        """What is on the back of what lies in the slot or on top."""
+        return self.backs[0] if self.backs else ""
 
 
 HIDDEN = "(hidden)"  # in a move's text, in place of what a viewer may not know
@@ -101,6 +114,12 @@ class Tables:
             for a in addresses
         ]
 
+    def backs(self, cells: Cells, addresses: list[int], wanted: int) -> dict[str, Any]:
+        """The same of backs, in games in which something is printed on them."""
+        if not self.layout.has_backs:
+            return {}
+        return {"backs": [backs_at(self.layout, cells, address, wanted) for address in addresses]}
+
     def _pool(self, cells: Cells, items: list[int], wanted: int) -> list[dict[str, Any] | None]:
         """A pool has no order; one by kind keeps the order of its cells, which tells its history, from showing."""
         if not items:
@@ -135,7 +154,7 @@ def view(match: Match, seat: int) -> dict[str, Any]:
         "is_over": match.is_over,
         "automatic": seat_names(layout.program),
         "places": [
-            {**place, "spots": tables.spots(cells, addresses, shape, wanted)}
+            {**place, "spots": tables.spots(cells, addresses, shape, wanted)} | tables.backs(cells, addresses, wanted)
             for place, addresses, shape in tables.places
         ],
         "kept": kept_values(match),
@@ -185,7 +204,11 @@ def _spot(layout: Layout, cells: Cells, address: int, seat: int, shape: str) -> 
         _seen(layout, cells, item) if knows(layout, cells, item, seat) else None
         for item in items_at(layout, cells, address)
     ]
-    return Spot(tuple(sorted(seen, key=_in_a_pool) if shape == "pool" else seen))
+    items = tuple(sorted(seen, key=_in_a_pool) if shape == "pool" else seen)
+    if not layout.has_backs:
+        return Spot(items)
+    wanted = 1 << (seat - 1) if seat else layout.everyone
+    return Spot(items, tuple(said(back) for back in backs_at(layout, cells, address, wanted)))
 
 
 def _seen(layout: Layout, cells: Cells, item: int) -> SeenItem:

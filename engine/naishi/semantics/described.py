@@ -43,8 +43,13 @@ def add_fields(world: World) -> None:
             case n.FieldList(most=most):
                 if not 1 <= most.value <= LONGEST_LIST:
                     world.report(problems.list_length(most.span, LONGEST_LIST))
+                if node.always is not None:
+                    told = "a field of words, of numbers or of a card's name before `always visible`"
+                    world.report(problems.wrong_sort(node.always.span, told, f"{name}, a list"))
                 longest = max(1, most.value)
                 world.fields[name] = FieldDef(id_, name, (), longest=longest, span=node.name.span)
+        if node.always is not None:
+            world.fields[name] = evolve(world.fields[name], always=True)
 
 
 def check_columns(world: World) -> None:

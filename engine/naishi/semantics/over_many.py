@@ -31,7 +31,9 @@ def _shows(scope: Scope, field: n.Name, asked: n.Query, found: Query) -> bool:
     if found.sort != ITEM:
         scope.world.report(problems.wrong_sort(asked.span, "items", "slots"))
         return False
-    check_seen(scope, field.span, spots_of(scope, found.sources, found.kinds), f"the {field.text} of cards")
+    spots = spots_of(scope, found.sources, found.kinds)
+    if not _only_backs(scope, field, spots):
+        check_seen(scope, field.span, spots, f"the {field.text} of cards")
     return True
 
 
@@ -74,6 +76,14 @@ def unlike(scope: Scope, node: n.ScoreSets) -> tuple[int, Query, int] | None:
 def _may_lie(world: World, kind: KindDef, spot: InPlace) -> bool:
     only = world.place_list()[spot.place].only
     return kind.id in only if only is not None else kind.is_card
+
+
+def _only_backs(scope: Scope, field: n.Name, spots: tuple[InPlace, ...]) -> bool:
+    """Whether nothing is read but what everyone sees on backs: those of all that lies there are in sight, but in a
+    pile."""
+    definition = scope.world.fields.get(field.text)
+    places = scope.world.place_list()
+    return definition is not None and definition.always and all(places[s.place].shape != "pile" for s in spots)
 
 
 def aligned(scope: Scope, node: n.Aligned, asked: n.Query) -> Expr | None:

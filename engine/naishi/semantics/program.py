@@ -64,6 +64,7 @@ class FieldDef(Written):
     is_kind: bool = False
     least: int = 0
     most: int = 0
+    always: bool = False  # printed on the back, too
     longest: int = 0  # of a list: how many entries at most; 0 if it is none
     entries: int = -1  # of a list of words: the field whose words they are
     entry_kinds: frozenset[int] = frozenset()  # of a list of cards: what an entry can be

@@ -383,10 +383,11 @@ def _value_of(scope: Scope, name: n.Name, item: Val, of: n.Base | None) -> Val |
         of_span = of.span if of else name.span
         wrong(scope, of_span, f"an item that has {problems.a(name.text)}", said(item))
         return None
-    check_seen(scope, name.span, item.places, f"the {name.text} of cards")
-    if name.text == "face":
+    field = world.fields.get(name.text)
+    if field is None or not field.always or not _back_in_sight(scope, item):
+        check_seen(scope, name.span, item.places, f"the {name.text} of cards")
+    if field is None:
         return Val(FaceOf(item.expr, span=name.span), WORD, field=FACE)
-    field = world.fields[name.text]
     world.used.add(f"field {name.text}")
     if field.is_list:
         return Val(item.expr, LIST, field=field.id, places=item.places, kinds=item.kinds)
@@ -493,6 +494,13 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
             *world.place_names(),
         ]
         world.report(problems.unknown_name(name.span, "place, field or name", names))
+
+
+def _back_in_sight(scope: Scope, item: Val) -> bool:
+    """Whether everyone sees the back of an item, wherever it lies: of a pile it must be the top one."""
+    places = [scope.world.place_list()[spot.place].shape for spot in item.places or ()]
+    is_top = isinstance(item.expr, ItemAt) and item.expr.heap
+    return all(shape == "row" or (shape == "pile" if is_top else shape == "pool") for shape in places)
 
 
 def check_seen(scope: Scope, span: Span, places: tuple[InPlace, ...] | None, what: str) -> None:

@@ -122,6 +122,7 @@ BUILDERS: dict[str, Builder] = {
     "needs": _plain(n.Needs),
     "tag": _plain(n.Tag),
     "field": _plain(n.Field),
+    "always": _bare(n.Always),
     "words": _split(n.Words, 0),
     "field_range": _plain(n.FieldRange),
     "field_card": _bare(n.FieldCard),

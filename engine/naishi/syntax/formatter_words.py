@@ -111,7 +111,7 @@ def _file(x: n.File) -> Doc:
 
 
 def _field_type(x: n.Field) -> Doc:
-    return _row("field", _glued(x.name, ":"), x.type)
+    return _row("field", _glued(x.name, ":"), x.type, x.always)
 
 
 def _place(x: n.Place) -> Doc:
@@ -273,6 +273,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Needs: lambda x: _row("needs", x.game, "version", x.least, _optional("to", x.most)),
     n.Tag: lambda x: _row("tag", _listed(x.names)),
     n.Field: _field_type,
+    n.Always: _always("always visible"),
     n.Words: lambda x: _listed(x.names),
     n.FieldRange: lambda x: _row(x.least, "to", x.most),
     n.FieldCard: _always("card"),

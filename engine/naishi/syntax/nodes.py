@@ -115,9 +115,15 @@ class FieldList(Node):
 
 
 @frozen(eq=False, repr=False)
+class Always(Node):
+    pass
+
+
+@frozen(eq=False, repr=False)
 class Field(Node):
     name: Name
     type: Words | FieldRange | FieldCard | FieldList
+    always: Always | None  # on the back, too
 
 
 @frozen(eq=False, repr=False)

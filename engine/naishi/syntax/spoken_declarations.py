@@ -85,7 +85,17 @@ def _tag(node: n.Tag) -> list[str]:
 
 @declaration.register
 def _field(node: n.Field) -> list[str]:
-    return [f"A card can have {with_article(node.name.text)}, which is {_field_type(node.type)}."]
+    back = (
+        ""
+        if node.always is None
+        else "; it is on the back, too, so that everyone sees it of a card that lies face down"
+    )
+    return [f"A card can have {with_article(node.name.text)}, which is {_field_type(node.type)}{back}."]
+
+
+@declaration.register
+def _always(node: n.Always) -> list[str]:
+    return ["It is on the back, too."]
 
 
 def _field_type(node: n.Words | n.FieldRange | n.FieldCard | n.FieldList) -> str:
