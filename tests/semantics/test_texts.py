@@ -89,6 +89,11 @@ def test_layout_and_comments_keep_the_fingerprint(old: str, new: str) -> None:
     assert fingerprint(RULES.replace(old, new), "Oak") == fingerprint(RULES, "Oak")
 
 
+def test_automatic_players_have_texts() -> None:
+    (unit,) = units("game G { players 1  at most 9 turns }\nautomatic player Fox { shuffle den }\npile den holds every card")
+    assert list(unit.things["players"]) == ["Fox"]
+
+
 def test_a_number_changes_just_that_fingerprint() -> None:
     changed = RULES.replace("score 2 if", "score 3 if")
     before, after = [[(t.kind, t.name, t.fingerprint) for u in units(r) for t in u.all()] for r in (RULES, changed)]

@@ -177,6 +177,7 @@ _KIND_OF: dict[type[n.Node], str] = {
     n.Grid: PLACES,
     n.Group: PLACES,
     n.Action: ACTIONS,
+    n.Automatic: PLAYERS,
     n.Option: OPTIONS,
 }
 
