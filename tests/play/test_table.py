@@ -153,7 +153,9 @@ game Layered { version 1  players 2  at most 60 turns }
 pile sack seen by nobody holds every card
 row  lawn[30] per player seen by everyone
 row  pond[3] seen by everyone
-row  ducks on pond of duck seen by everyone
+row  brook[2] seen by everyone
+group water = pond + brook
+row  ducks on water of duck seen by everyone
 pool seeds[3] on lawn of grain seen by everyone
 pool jar of grain seen by everyone
 token duck x3 in nest

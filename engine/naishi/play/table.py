@@ -84,7 +84,7 @@ class Table:
 
     # --- rows, grids, families ---
     def _columns(self, count: int, has_counts: bool) -> Columns:
-        places = [self.names.place(place.name) for place in self.program.places if not is_heap(place)]
+        places = [self._label(place) for place in self.program.places if not is_heap(place)]
         label = min(WIDEST_PLACE, max(map(cell_len, places))) + 2
         wanted = min(WIDEST_NAME, max(map(cell_len, self._names_in_columns()), default=4)) + 3 + has_counts * COUNT
         beside = (self.width - 1 - label) // count
@@ -146,11 +146,15 @@ class Table:
     def _labelled(self, place: PlaceDef, cells: list[list[Text]], columns: Columns) -> list[Text]:
         blank = Text(" " * (columns.width - 1))
         lines = [joined(line) for line in zip_longest(*cells, fillvalue=blank)]
-        name = self.names.place(place.name)
+        name = self._label(place)
         if not columns.is_beside:
             return [Text(fitted(name, self.width).rstrip(), FAINT), *lines]
         label = Text(" " + fitted(fitted(name, columns.label - 1), columns.label))
         return [label + lines[0], *(Text(" " * label.cell_len) + line for line in lines[1:])]
+
+    def _label(self, place: PlaceDef) -> str:
+        """A layer stands below the row it lies on, which need not be said again."""
+        return self.names.place(place.name if place.under is None else place.declared)
 
     def _cells(self, spot: Spot, place: PlaceDef, columns: Columns, owner: int) -> list[Text]:
         """What lies at one position: of a pool, each kind of things in a line of its own. Things of a player have the
