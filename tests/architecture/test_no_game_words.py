@@ -33,6 +33,8 @@ ALLOWED = {
     "rank": "in an order",
     "deck": "what some call a pile, and an expansion's cards",
     "board": "what some call a grid",
+    "market": "a place in the garden that explains problems",
+    "worker": "a process that plays a part of many games",
 }
 
 # The names a construct declares for the whole game. Variables of a head or a loop are left out: they are local.
