@@ -90,7 +90,9 @@ def test_layout_and_comments_keep_the_fingerprint(old: str, new: str) -> None:
 
 
 def test_automatic_players_have_texts() -> None:
-    (unit,) = units("game G { players 1  at most 9 turns }\nautomatic player Fox { shuffle den }\npile den holds every card")
+    (unit,) = units(
+        "game G { players 1  at most 9 turns }\nautomatic player Fox { shuffle den }\npile den holds every card"
+    )
     assert list(unit.things["players"]) == ["Fox"]
 
 
