@@ -35,6 +35,7 @@ ALLOWED = {
     "board": "what some call a grid",
     "market": "a place in the garden that explains problems",
     "worker": "a process that plays a part of many games",
+    "price": "a list that is paid item by item",
 }
 
 # The names a construct declares for the whole game. Variables of a head or a loop are left out: they are local.

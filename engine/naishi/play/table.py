@@ -17,7 +17,8 @@ from naishi.runtime.views import SeenItem, Spot, View
 from naishi.semantics.program import PlaceDef, Program
 
 WIDEST_NAME = 14
-WIDEST_PLACE = 18
+WIDEST_ALONE = 28  # in a row of a single slot
+WIDEST_PLACE = 24
 COUNT = 4  # room for how many lie in a pile or pool
 NARROWEST_COLUMN = 8  # below that, the place's name goes above its row, and long rows break
 Kept = Mapping[str, Any]  # as a view has it: name, owner, value
@@ -86,7 +87,8 @@ class Table:
     def _columns(self, count: int, has_counts: bool) -> Columns:
         places = [self._label(place) for place in self.program.places if not is_heap(place)]
         label = min(WIDEST_PLACE, max(map(cell_len, places))) + 2
-        wanted = min(WIDEST_NAME, max(map(cell_len, self._names_in_columns()), default=4)) + 3 + has_counts * COUNT
+        widest = WIDEST_ALONE if count == 1 else WIDEST_NAME
+        wanted = min(widest, max(map(cell_len, self._names_in_columns()), default=4)) + 3 + has_counts * COUNT
         beside = (self.width - 1 - label) // count
         if beside >= min(wanted, NARROWEST_COLUMN):
             return Columns(label, min(wanted, beside), count, True, " " if beside >= wanted else "")

@@ -46,7 +46,7 @@ def is_list(scope: Scope, refs: n.Refs | None) -> bool:
 
 
 def asked_list(scope: Scope, asked: n.Query) -> n.Ref | None:
-    """`price of m` out of `fan in price of m`."""
+    """`price of m` out of `pearl in price of m`."""
     refs = asked.loc.refs if isinstance(asked.loc, n.InRefs) else None
     return refs if isinstance(refs, n.Ref) and is_list(scope, refs) else None
 
@@ -66,7 +66,7 @@ def size(scope: Scope, node: n.SizeOf) -> Expr | None:
 
 
 def count(scope: Scope, asked: n.Query, refs: n.Ref) -> Expr | None:
-    """`count of fan in price of m`: how many entries are that, or match it."""
+    """`count of pearl in price of m`: how many entries are that, or match it."""
     found = resolve(scope, refs)
     if not isinstance(found, Val):
         return None
@@ -148,7 +148,7 @@ def like(scope: Scope, asked: Val, value: Val, span: Span) -> Expr | None:
 
 
 def exists(scope: Scope, node: n.Exists, refs: n.Ref, op: str, number: int) -> Expr | None:
-    """`some fan in price of m`, `at least 2 fan in price of m`"""
+    """`some pearl in price of m`, `at least 2 pearl in price of m`"""
     found = count(scope, node.query, refs)
     return Compare(op, found, Num(number), span=node.span) if found is not None else None
 

@@ -72,10 +72,10 @@ class _Editing:
         absent = {kind: things for kind, things in kinds.items() if found.block(kind) is None}
         for kind, things in absent.items():
             self._add(found, kind, self._new(things), STEP)
-        for kind in kinds.keys() - absent.keys():
+        for kind, things in kinds.items():
             block = found.block(kind)
-            assert block is not None
-            self._kind(block, kinds[kind])
+            if block is not None:
+                self._kind(block, things)
 
     def _kind(self, block: Block, things: Sequence[Declared]) -> None:
         for thing in things:

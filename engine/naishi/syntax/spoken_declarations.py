@@ -269,7 +269,7 @@ def _card_table(node: n.CardTable) -> list[str]:
 
 
 def _row_words(columns: tuple[n.Name, ...], row: n.CardRow) -> str:
-    """`the low 1, the treasure fan`; a cell too many is told without a column."""
+    """`the height 1, the scent sweet`; a cell too many is told without a column."""
     names = [column.text for column in columns] + [""] * len(row.cells)
     return listed([_cell_of(name, cell) for name, cell in zip(names, row.cells, strict=False)])
 

@@ -1,0 +1,91 @@
+"""The ninja card game: each sentence of its rulebook, random games held against the rules in Python, ties, its list of
+cards out of other files."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+import naishi
+from naishi.runtime.examples import run_examples
+from tests.reference.seed_002 import Price, Watched, points
+
+DATA = Path(__file__).parent.parent / "data" / "reference"
+
+
+def sentences() -> list[str]:
+    """The rulebook's sentences, as it has them."""
+    lines = (DATA / "seed_002.txt").read_text("utf-8").splitlines()
+    found = [part.strip() for line in lines for part in re.findall(r"[^。！]+[。！]*", line)]
+    return [sentence for sentence in found if sentence]
+
+
+def table() -> list[dict[str, Any]]:
+    """Each sentence, and what proves it."""
+    found: list[dict[str, Any]] = yaml.safe_load((DATA / "seed_002.yaml").read_text("utf-8"))
+    return found
+
+
+def test_every_sentence_is_proved() -> None:
+    results = {result.title: result.problem for result in run_examples(["shinobi"])}
+    assert [entry["sentence"] for entry in table()] == sentences()
+    for entry in table():
+        assert ("proved by" in entry) != ("is" in entry)
+        for proof in entry.get("proved by", []):
+            if proof.startswith("test: "):
+                assert callable(globals()[proof.removeprefix("test: ")])
+            else:
+                assert results[proof] is None, proof
+
+
+def prices(game: naishi.Game) -> dict[str, Price]:
+    """What mansion cards cost."""
+    fields = {field.name: field for field in game.program.fields}
+    words = fields["treasure"].words
+    listed = fields["price"].id
+    return {kind.name: tuple(words[word - 1] for word in kind.lists[listed]) for kind in game.program.kinds[1:]}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_follow_the_rules(seats: int) -> None:
+    game = naishi.load("shinobi", seats=seats)
+    seen: Counter[str] = Counter()
+    for seed in range(3):
+        match, chance = game.new(seed), Random(seed)
+        watched = Watched(match, prices(game))
+        while not match.is_over:
+            watched.play(chance.choice(match.legal_moves).text)
+        seen += watched.seen
+        assert [match.score(seat).total for seat in range(1, seats + 1)] == [
+            points(match, seat) for seat in range(1, seats + 1)
+        ]
+    for event in ("token", "takes 0", "takes 1", "takes 2", "failed", "buy", "loot", "loot by another", "Draw_two"):
+        assert seen[event], f"{event} never happened"
+
+
+RED = {"hand": ["Red_2"]}
+TWO_TREASURES = {"discards": ["Red_2"], "treasures": ["Guard_1_fan", "Guard_1_jade"]}
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "winners", "reason"),
+    [
+        (RED, {"crests": ["Crest_red_3"]}, (2,), "most points"),
+        (RED, {"crests": ["Crest_red_2"]}, (1,), "envoy"),
+        ({"deck": ["Red_2"], "crests": ["Crest_red_2"]}, TWO_TREASURES, (1,), "Crest"),
+        (RED | {"crests": ["Crest_red_2"]}, RED | {"crests": ["Crest_blue_2"]}, (1, 2), ""),
+    ],
+)
+def test_ties(own: dict[str, list[str]], theirs: dict[str, list[str]], winners: tuple[int, ...], reason: str) -> None:
+    game = naishi.load("shinobi", seats=2)
+    places = {place: [own.get(place, []), theirs.get(place, [])] for place in (*own, *theirs)}
+    match = game.from_position(places)
+    outcome = game.scoring.outcome(match._cells, True)
+    assert outcome.winners == winners
+    assert reason in outcome.reason
