@@ -49,6 +49,8 @@ def alike(game: Game, seat: int, one: Move, other: Move) -> bool:
     if one.action != other.action or len(one.args) != len(other.args):
         return False
     for x, y in zip(one.raw[1:], other.raw[1:], strict=True):
+        if x != y and max(x, y) >= choices.prices.base:
+            return False  # another way to pay
         places = {(answer - choices.heap_base) // choices.looks for answer in (x, y)}
         if x != y and (len(places) > 1 or min(x, y) < choices.heap_base or seen[places.pop()] & wanted == wanted):
             return False
@@ -82,7 +84,8 @@ def in_the_open(match: Match, seat: int) -> list[object]:
     found: list[object] = []
     for one in match._happened:
         sources = one.sources or one.targets
-        looks = [_look(match, one, index, seat, wanted) for index in range(min(len(sources), len(one.targets)))]
+        both = min(len(one.items), len(sources), len(one.targets))
+        looks = [_look(match, one, index, seat, wanted) for index in range(both)]
         found.append((one.type, looks, one.sources, one.targets, one.number))
     return found
 
