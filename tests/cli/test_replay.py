@@ -9,7 +9,7 @@ import pytest
 
 import naishi
 from tests.cli.conftest import Run, shipped
-from tests.games import each_shipped, loaded, text_of
+from tests.games import IN_RULES, loaded, text_of
 from tests.properties.playing import transcript
 
 
@@ -36,7 +36,7 @@ def numbered(text: str) -> list[str]:
 
 
 # --- replay ---
-@each_shipped
+@pytest.mark.parametrize("name", ["base:free_transfer", *(next(one.ways()).name for one in IN_RULES)])
 def test_moves_table_and_points(run: Run, file: Path, name: str) -> None:
     match = saved(name, 3, file)
     result = run("replay", file)

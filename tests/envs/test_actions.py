@@ -17,7 +17,7 @@ from tests.games import every_way, loaded
 from tests.runtime import rules
 
 ROOT = Path(__file__).resolve().parents[2]
-RANDOM_GAMES = 30  # of each game with each of its options
+RANDOM_GAMES = 12  # of each game with each of its options
 
 
 def played_to_the_end(run: Run, seed: int) -> int:

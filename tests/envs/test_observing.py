@@ -37,7 +37,7 @@ def stops(run: Run, seed: int) -> Iterator[Run]:
         yield run
 
 
-def looks(run: Run, seed: int, often: int = 8) -> Iterator[Run]:
+def looks(run: Run, seed: int, often: int = 4) -> Iterator[Run]:
     """Some of these: all of the first, then ever more rarely."""
     chance = random.Random(seed)
     for number, stop in enumerate(stops(run, seed)):

@@ -63,22 +63,21 @@ def test_pettingzoo_can_show_it() -> None:
 def test_it_goes_in_step_with_a_match(name: str) -> None:
     game = loaded(name)
     env = raw_env(game)
-    for seed in range(1):
-        chance, match = random.Random(seed), game.new(seed)
-        env.reset(seed=seed)
-        while not match.is_over:
-            seat = match.to_act[0]
-            assert env.agent_selection == f"seat_{seat}"
-            assert not any(env.terminations.values())
-            for agent in env.agents:
-                mask = env.observe(agent)["action_mask"]
-                legal = {move.text for move in match.moves_of(seat)} if agent == env.agent_selection else set()
-                assert {env.action_text(number) for number in mask.nonzero()[0]} == legal
-            text = chance.choice(sorted(move.text for move in match.moves_of(seat)))
-            match.play(text, seat)
-            env.step(env.action_number(text))
-            assert env.match() == match
-        assert all(env.terminations.values()) or all(env.truncations.values())
+    chance, match = random.Random(3), game.new(3)
+    env.reset(seed=3)
+    while not match.is_over:
+        seat = match.to_act[0]
+        assert env.agent_selection == f"seat_{seat}"
+        assert not any(env.terminations.values())
+        for agent in env.agents:
+            mask = env.observe(agent)["action_mask"]
+            legal = {move.text for move in match.moves_of(seat)} if agent == env.agent_selection else set()
+            assert {env.action_text(number) for number in mask.nonzero()[0]} == legal
+        text = chance.choice(sorted(move.text for move in match.moves_of(seat)))
+        match.play(text, seat)
+        env.step(env.action_number(text))
+        assert env.match() == match
+    assert all(env.terminations.values()) or all(env.truncations.values())
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -122,23 +121,20 @@ def test_secret_answers_are_given_in_turn() -> None:
 def test_random_games_come_to_an_end(name: str) -> None:
     game = loaded(name)
     outcomes, points = raw_env(game), raw_env(game, rewards="points")
-    for seed in range(2):
-        got = []
-        for env in (outcomes, points):
-            env.reset(seed=seed)
-            got.append(finish(env, seed))
-        outcome = outcomes.match().outcome
-        assert outcome is not None
-        if not outcome.winners:
-            assert not any([*got[0].values(), *got[1].values()])
-            continue
-        for seat, mine in enumerate(outcome.points[: game.program.players], 1):
-            agent = f"seat_{seat}"
-            won = 1 if len(outcome.winners) == 1 else 0
-            assert got[0][agent] == (won if seat in outcome.winners else -1)
-            assert got[1][agent] == mine - max(
-                (p for other, p in enumerate(outcome.points, 1) if other != seat), default=0
-            )
+    got = []
+    for env in (outcomes, points):
+        env.reset(seed=3)
+        got.append(finish(env, 3))
+    outcome = outcomes.match().outcome
+    assert outcome is not None
+    if not outcome.winners:
+        assert not any([*got[0].values(), *got[1].values()])
+        return
+    for seat, mine in enumerate(outcome.points[: game.program.players], 1):
+        agent = f"seat_{seat}"
+        won = 1 if len(outcome.winners) == 1 else 0
+        assert got[0][agent] == (won if seat in outcome.winners else -1)
+        assert got[1][agent] == mine - max((p for other, p in enumerate(outcome.points, 1) if other != seat), default=0)
 
 
 def test_a_shared_victory_is_worth_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from hypothesis import Phase, settings
@@ -54,11 +55,11 @@ def is_looked_at(match: naishi.Match, chance: random.Random, often: int = 10) ->
     return match.is_over or chance.randrange(len(match.history) + 1) < often
 
 
-def somewhere(game: naishi.Game, seed: int) -> naishi.Match:
-    """A match stopped at a decision, anywhere in it."""
+def somewhere(game: naishi.Game, seed: int, most: int | None = None) -> naishi.Match:
+    """A match stopped at a decision, anywhere in it, or in its first so many moves."""
     chance = random.Random(seed)
     kept = game.new(seed)
-    for number, match in enumerate(walk(game.new(seed), chance)):
+    for number, match in enumerate(islice(walk(game.new(seed), chance), most)):
         if not match.is_over and chance.randrange(number + 1) < 2:
             kept = match.copy()
     return kept

@@ -37,7 +37,7 @@ def check_state(match: Match, seat: int, chance: random.Random) -> None:
 @given(seed=SEEDS)
 def test_a_state_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
-    for match in looks(loaded(name).new(seed), chance, 14):
+    for match in looks(loaded(name).new(seed), chance, 8):
         check_state(match, chance.randrange(match.game.seats + 1), chance)
 
 
@@ -135,7 +135,7 @@ def check_history(start: Match, moves: int, seat: int, chance: random.Random) ->
 def test_a_history_tells_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
     compared = 0
-    for match in looks(loaded(name).new(seed), chance):
+    for match in looks(loaded(name).new(seed), chance, 6):
         for seat in range(match.game.seats + 1):
             if not match.is_over and (match.turn < 3 or chance.random() < 0.5):
                 compared += check_history(match, chance.randint(1, MOST_TOGETHER), seat, chance)

@@ -90,7 +90,7 @@ def turned(text: str, legal: list[str]) -> str:
 
 def by_name(match: naishi.Match) -> tuple[Any, ...]:
     """A match without any number that depends on the order of declarations."""
-    lie = {name: lying(match)[name] for name in sorted(lying(match))}
+    lie = dict(sorted(lying(match).items()))
     moves = sorted((seat, sorted(text.split(" "))) for seat, text in answers(match))
     return match.turn, match.to_act, match.is_over, lie, moves
 
@@ -455,11 +455,11 @@ def exchanged(data: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", SOME)
-@settings(tried(25))
+@settings(tried(15))
 @given(data=st.data(), seed=st.integers(0, 30))
 def test_altered(name: str, data: st.DataObject, seed: int) -> None:
     """Whatever is put in place of a part: it is refused, or it is no other match."""
-    match = somewhere(loaded(name), seed)
+    match = somewhere(loaded(name), seed, most=60)
     save = json.loads(match.save())
     del save["rules"]["declarations"]
     ways = list(spots(save))
