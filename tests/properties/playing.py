@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import Phase, settings
 
 import naishi
+from naishi.runtime.layout import BASE, RUNNING, STATUS
 from naishi.semantics.program import PlaceDef
 
 
@@ -42,16 +43,43 @@ def walk(match: naishi.Match, chance: random.Random) -> Iterator[naishi.Match]:
         yield match
 
 
+# --- without a past: much faster ---
+def stands(match: naishi.Match, chance: random.Random) -> Iterator[naishi.Match]:
+    """What a random game comes to: each of its decisions and its end, as matches without a past, each good until the
+    next. Played on bare cells as `step` plays."""
+    game, cells = match.game, match._cells[:]
+    interpreter = game.interpreter
+    while True:
+        yield naishi.Match(game, cells)
+        if cells[STATUS] != RUNNING:
+            return
+        decision, base = interpreter.decision(cells), cells[BASE]
+        seat = chance.choice(decision.seats(cells, base))
+        moves = decision.moves(cells, base, seat)
+        alternative = chance.choice(sorted({move[0] for move in moves}))
+        interpreter.answer(cells, seat, chance.choice([move for move in moves if move[0] == alternative]))
+
+
 def looks(match: naishi.Match, chance: random.Random, often: int = 10) -> Iterator[naishi.Match]:
-    """The same match at some of its decisions, and at its end: at all of the first, then ever more rarely, so that a
-    game may be long."""
-    for one in walk(match, chance):
-        if is_looked_at(one, chance, often):
-            yield one
+    """Some of these: all of the first, then ever more rarely, so that a game may be long, and the end."""
+    for number, one in enumerate(stands(match, chance)):
+        if one.is_over or chance.randrange(number + 1) < often:
+            yield one.copy()
 
 
+def anywhere(game: naishi.Game, seed: int) -> naishi.Match:
+    """One of them that is a decision."""
+    chance = random.Random(seed)
+    kept = game.new(seed)
+    for number, match in enumerate(stands(kept, chance)):
+        if not match.is_over and chance.randrange(number + 1) < 2:
+            kept = match.copy()
+    return kept
+
+
+# --- with it ---
 def is_looked_at(match: naishi.Match, chance: random.Random, often: int = 10) -> bool:
-    """Whether a match as it stands is one of those."""
+    """Whether to look closely at a match as it stands: at first always, then ever more rarely, and at its end."""
     return match.is_over or chance.randrange(len(match.history) + 1) < often
 
 

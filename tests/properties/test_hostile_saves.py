@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import naishi
 from tests.games import loaded, some_ways
-from tests.properties.playing import answers, check_places, somewhere, step, tried
+from tests.properties.playing import answers, anywhere, check_places, step, tried
 
 SEEDS = st.integers(0, 2**64)
 HUGE = [-1, 2**31, 2**63, 2**64 - 1, 2**64, -(2**70), 10**30]
@@ -84,7 +84,7 @@ def likely(game: naishi.Game, chance: random.Random) -> int:
 @given(seed=SEEDS)
 def test_one_cell_changed(name: str, seed: int) -> None:
     game, chance = loaded(name), random.Random(seed)
-    data = json.loads(somewhere(game, seed).to_json())
+    data = json.loads(anywhere(game, seed).to_json())
     cells = data["state"]
     for _ in range(4):
         at = likely(game, chance)
@@ -110,7 +110,7 @@ def test_a_secret_choice_that_nobody_could_have_made() -> None:
 @given(seed=SEEDS)
 def test_cells_exchanged_doubled_and_left_out(name: str, seed: int) -> None:
     game, chance = loaded(name), random.Random(seed)
-    data = json.loads(somewhere(game, seed).to_json())
+    data = json.loads(anywhere(game, seed).to_json())
     for _ in range(15):
         cells = list(data["state"])
         one, other = likely(game, chance), likely(game, chance)
@@ -130,7 +130,7 @@ def test_cells_exchanged_doubled_and_left_out(name: str, seed: int) -> None:
 @given(data=st.data(), seed=SEEDS)
 def test_texts_cut_and_altered(data: st.DataObject, seed: int) -> None:
     game = loaded("court")
-    text = somewhere(game, seed).to_json()
+    text = anywhere(game, seed).to_json()
     at = data.draw(st.integers(0, len(text)))
     try_it(game, text[:at])
     try_it(game, text[:at] + data.draw(st.text(max_size=3)) + text[at + data.draw(st.integers(0, 3)) :])

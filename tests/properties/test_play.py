@@ -12,15 +12,15 @@ import naishi
 from tests.games import EVERY, SHIPPED, SOME, every_way, loaded, some_ways
 from tests.properties.playing import (
     answers,
+    anywhere,
     check_places,
     check_position,
     looks,
     lying,
-    somewhere,
+    stands,
     step,
     transcript,
     tried,
-    walk,
 )
 
 SEEDS = st.integers(0, 2**64)
@@ -30,7 +30,7 @@ SEEDS = st.integers(0, 2**64)
 @tried(2)
 @given(seed=SEEDS)
 def test_nothing_is_lost_and_everything_fits(name: str, seed: int) -> None:
-    for match in walk(loaded(name).new(seed), random.Random(seed)):
+    for match in stands(loaded(name).new(seed), random.Random(seed)):
         check_places(match)
     for match in looks(loaded(name).new(seed), random.Random(seed)):
         check_position(match)
@@ -98,7 +98,7 @@ def test_a_seed_gives_the_same_game(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_copy_goes_its_own_way(name: str, seed: int) -> None:
     chance = random.Random(seed)
-    match = somewhere(loaded(name), seed)
+    match = anywhere(loaded(name), seed)
     before, offered = match.to_json(), answers(match)
     for _ in range(3):
         twin = match.copy()

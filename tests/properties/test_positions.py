@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import naishi
 from tests.games import loaded, some_ways
-from tests.properties.playing import check_places, somewhere, step
+from tests.properties.playing import anywhere, check_places, step
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6)
 
@@ -65,7 +65,7 @@ def test_anything_in_any_place(name: str, data: st.DataObject) -> None:
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_real_position_with_something_wrong(name: str, data: st.DataObject, seed: int) -> None:
     game = loaded(name)
-    position = somewhere(game, seed).position()
+    position = anywhere(game, seed).position()
     place = data.draw(st.sampled_from(sorted(position)))
     what: Any = position[place]
     for _ in range(data.draw(st.integers(0, 2))):

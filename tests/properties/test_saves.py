@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import naishi
 from tests.games import EVERY, every_way, loaded, some_ways
-from tests.properties.playing import answers, is_looked_at, lying, somewhere, step, tried
+from tests.properties.playing import answers, anywhere, is_looked_at, lying, somewhere, step, tried
 
 SEEDS = st.integers(0, 2**64)
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,7 +44,7 @@ def test_it_goes_on_identically_from_every_decision(name: str, seed: int) -> Non
 @tried(1)
 @given(seed=SEEDS)
 def test_other_rules_refuse_it(name: str, seed: int) -> None:
-    text = somewhere(loaded(name), seed).to_json()
+    text = anywhere(loaded(name), seed).to_json()
     for other in EVERY:
         if loaded(other).fingerprint != loaded(name).fingerprint:
             with pytest.raises(naishi.SaveError):
@@ -58,11 +58,11 @@ def test_seats_and_options_are_part_of_the_rules() -> None:
 
 PRINTING = """
 from tests.games import SOME, loaded
-from tests.properties.playing import transcript, tried
+from tests.properties.playing import somewhere
 for name in SOME:
-    match = loaded(name).new(5)
-    print(name, loaded(name).fingerprint, transcript(match, 5), match.outcome, match.to_json(), hash(match))
-    print(*[match.events(seat) for seat in range(match.game.seats + 1)], match.save())
+    match = somewhere(loaded(name), 5, most=100)
+    print(name, loaded(name).fingerprint, match.history, match.to_json(), hash(match))
+    print(*[match.events(seat) for seat in range(match.game.seats + 1)], match.score(1), match.save())
 """
 
 

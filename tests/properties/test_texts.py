@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import naishi
 from tests.games import loaded, some_ways
-from tests.properties.playing import answers, somewhere, tried, walk
+from tests.properties.playing import answers, anywhere, tried, walk
 
 SEEDS = st.integers(0, 2**64)
 ODD = st.text(max_size=20) | st.text("develop lin[5]river3 of player", max_size=30)
@@ -85,7 +85,7 @@ def try_it(match: naishi.Match, text: str, seat: int | None) -> None:
 @given(seed=SEEDS, odd=st.lists(ODD, max_size=8))
 def test_any_text(name: str, seed: int, odd: list[str]) -> None:
     chance = random.Random(seed)
-    match = somewhere(loaded(name), seed)
+    match = anywhere(loaded(name), seed)
     others = known(name)
     texts = [broken(chance.choice([text for _, text in answers(match)]), chance, others) for _ in range(20)]
     texts += [broken(text, chance, others) for text in texts[:10]] + chance.sample(others, min(30, len(others))) + odd

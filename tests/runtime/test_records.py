@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -384,26 +381,6 @@ def test_from_a_position_after_undo_and_from_a_state() -> None:
     with pytest.raises(naishi.SaveError):
         naishi.Match.load(game(reordered(TEXTS["base"], 1)), middle.save())
     assert naishi.Match.load(game_, middle.copy().save()) == middle
-
-
-PRINTING = """
-from tests.games import SOME, loaded
-from tests.properties.playing import somewhere
-for name in SOME:
-    print(name, somewhere(loaded(name), 5).save())
-"""
-
-
-def test_it_does_not_depend_on_the_order_of_hashes() -> None:
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT / "engine"), str(ROOT)))}
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", PRINTING], env=environment | {"PYTHONHASHSEED": hashes}, check=True,
-            capture_output=True, text=True,
-        ).stdout
-        for hashes in ("1", "22")
-    ]  # fmt: skip
-    assert printed[0] == printed[1] != ""
 
 
 # --- for one seat ---

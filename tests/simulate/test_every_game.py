@@ -9,7 +9,7 @@ import pytest
 from naishi.simulate.games import _agents_player, _random_player, play_games
 from naishi.simulate.perft import perft
 from tests.games import SHIPPED, each_shipped, every_way, loaded, some_ways
-from tests.properties.playing import somewhere
+from tests.properties.playing import anywhere
 
 GAMES = 2000  # random games of all that files make together, shared out among its ways to play
 AT_ONCE = 250
@@ -26,7 +26,7 @@ def test_bare_cells_and_agents_play_the_same_games(name: str) -> None:
 @some_ways
 def test_counting_is_playing(name: str) -> None:
     for seed in range(3):
-        match = somewhere(loaded(name), seed)
+        match = anywhere(loaded(name), seed)
         assert not match.is_over
         seat = match.to_act[0]
         following = 0
