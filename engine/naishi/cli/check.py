@@ -13,7 +13,6 @@ from naishi.cli.rules import compiled
 from naishi.cli.screen import print_data, print_problems
 from naishi.cli.trouble import FOUND
 from naishi.runtime.loading import find
-from naishi.runtime.rehearsal import rehearse
 from naishi.semantics.compile import Compiled
 from naishi.semantics.link import Linked
 
@@ -23,9 +22,7 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     result = compiled(paths, options)
     problems = list(result.problems)
     if result.program is not None and result.linked is not None:
-        problems += [p for one in (result.program, *result.variants) for p in rehearse(one)] + _texts(
-            result.linked, paths
-        )
+        problems += _setup(result, result.linked, options) + _texts(result.linked, paths)
     if form == "json":
         print_data(_data(result, problems))
     else:
@@ -36,17 +33,30 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     return FOUND if any(problem.is_error for problem in problems) else 0
 
 
+def _setup(result: Compiled, linked: Linked, options: Sequence[str]) -> list[Diagnostic]:
+    """What goes wrong in setup. To try it out a hundred times is most of the work: once is enough for the same rules."""
+    note = note_for([b"setup", *sorted(option.encode() for option in options), *_rules(linked)])
+    if is_noted(note):
+        return []
+    from naishi.runtime.rehearsal import rehearse
+
+    found = [p for one in (result.program, *result.variants) if one is not None for p in rehearse(one)]
+    if not found:
+        keep(note)
+    return found
+
+
+def _rules(linked: Linked) -> list[bytes]:
+    """The texts that rules were made of."""
+    return [source.text.encode() for file in linked.files for source in (file.source, *file.beside)]
+
+
 def _texts(linked: Linked, paths: Sequence[str]) -> list[Diagnostic]:
     """What is wrong with the game's texts. Reading YAML takes longer than all the rest, so it is done once."""
     files = sorted(file for path in paths for file in (find(path).parent / "locale").glob("*.yaml"))
     if not files:
         return []
-    note = note_for(
-        [
-            *(s.text.encode() for f in linked.files for s in (f.source, *f.beside)),
-            *(f.read_bytes() for f in files if f.is_file()),
-        ]
-    )
+    note = note_for([*_rules(linked), *(f.read_bytes() for f in files if f.is_file())])
     if is_noted(note):
         return []
     from naishi.runtime.texts import texts_problems

@@ -112,17 +112,19 @@ class Finding:
         """Everything in places that hold nothing else: add up cells, look at no item."""
         if query.sort != ITEM or query.owner is not None or query.without_this or query.test is not None:
             return None
-        spots = [s for s in query.sources if isinstance(s, InPlace) and s.owner is None]
+        layout = self.layout
+        spots = [s for s in query.sources if isinstance(s, InPlace) and layout.is_static(s)]
         if len(spots) < len(query.sources) or not self._all_of(query.kinds, spots):
             return None
-        heaps = [a for s in spots for a in self.layout.addresses(s, 0) if self.layout.heap[a]]
-        slots = [a for s in spots for a in self.layout.addresses(s, 0) if not self.layout.heap[a]]
+        by_seat = [[a for s in spots for a in layout.addresses(s, seat)] for seat in range(self.program.seats + 1)]
+        heaps = [[a for a in mine if layout.heap[a]] for mine in by_seat]
+        slots = [[a for a in mine if not layout.heap[a]] for mine in by_seat]
 
         def counted(c: Cells, b: int, it: int) -> int:
-            found = 0
-            for a in heaps:
+            found, seat = 0, c[b + FRAME_SEAT]
+            for a in heaps[seat]:
                 found += c[a]
-            for a in slots:
+            for a in slots[seat]:
                 if c[a]:
                     found += 1
             return found

@@ -201,9 +201,10 @@ class Interpreter:
 
                 return begin
             case p.PlayersNext(others=others, counter=counter, saved=saved, body=body, next=follow):
+                orders = [round_from(seat, seats, others) for seat in range(seats + 1)]
 
                 def players(c: Cells, b: int) -> int:
-                    order = round_from(c[b + saved], seats, others)
+                    order = orders[c[b + saved]]
                     at = c[b + counter]
                     if at >= len(order):
                         c[b + FRAME_SEAT] = c[b + saved]

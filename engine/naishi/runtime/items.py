@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from naishi.base.source import Span
 from naishi.runtime.happening import Happening, Looked
@@ -78,7 +79,7 @@ class Items:
     def sort(self, cells: Cells, address: int) -> None:
         """A pool has no order of its own: its items lie in the order of their looks, whatever came first."""
         end = address + 1 + cells[address]
-        cells[address + 1 : end] = sorted(cells[address + 1 : end], key=lambda item: self.look(cells, item))
+        cells[address + 1 : end] = sorted(cells[address + 1 : end], key=partial(self.look, cells))
 
     def looks_new(self, cells: Cells, item: int) -> None:
         """An item has changed where it lies."""
@@ -113,14 +114,20 @@ class Items:
         if not outside:
             return
         blind, look = outside & ~self.seen[address], self.look(cells, item)[:-1]
+        lying = cells[source + 1 : source + 1 + cells[source]]
+        changed = cells[know + item] & blind
         cells[know + item] &= ~blind
-        for one in cells[source + 1 : source + 1 + cells[source]]:
-            if cells[know + one] & outside and one != came:
-                forget = outside if not self.pool[source] or self.look(cells, one)[:-1] == look else blind
-                cells[know + one] &= ~forget
-        for pool in (source, address):
-            if self.pool[pool]:
-                self.sort(cells, pool)
+        known = cells[know : know + len(self.printed)]
+        if any(map(known.__getitem__, lying)):  # often nobody knows any of them
+            for one in lying:
+                if known[one] & outside and one != came:
+                    forget = outside if not self.pool[source] or self.look(cells, one)[:-1] == look else blind
+                    changed |= known[one] & forget
+                    cells[know + one] &= ~forget
+        if changed:
+            for pool in (source, address):
+                if self.pool[pool]:
+                    self.sort(cells, pool)
 
     def looked(self, cells: Cells, item: int) -> Looked:
         """An item as it is now."""
