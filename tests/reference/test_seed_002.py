@@ -89,3 +89,55 @@ def test_ties(own: dict[str, list[str]], theirs: dict[str, list[str]], winners: 
     outcome = game.scoring.outcome(match._cells, True)
     assert outcome.winners == winners
     assert reason in outcome.reason
+
+
+def test_only_who_looks_ahead_sees_the_top_guard() -> None:
+    game = naishi.load("shinobi", seats=3)
+    guards = ["Guard_3_fan", "Elite_1_5_gold", "Guard_2_fan"]
+    match = game.from_position({"hand": [["Look_ahead", "Dojo_4"], [], []], "guard_deck": guards})
+    match.play("shuriken power")
+    before = [match.view(seat) for seat in range(4)]
+    match.play("employ Look_ahead")
+
+    def top(view: dict[str, Any]) -> Any:
+        return next(place for place in view["places"] if place["name"] == "guard_deck")["spots"][0][0]
+
+    assert [top(view) for view in before] == [None] * 4
+    assert top(match.view(1))["name"] == "Elite_1_5_gold"
+    assert [top(match.view(seat)) for seat in (0, 2, 3)] == [None] * 3
+
+
+def as_file(rows: str, columns: tuple[str, ...]) -> str:
+    """Rows of a table, as a spreadsheet would have them."""
+    cells = [re.split(r"(?<!,)\s+", row.strip()) for row in re.split(r"(?<= x\d)\s", rows) if row.strip()]
+    lines = [",".join((*columns, "copies"))]
+    lines += [",".join([*(f'"{cell}"' for cell in row[:-1]), row[-1].removeprefix("x")]) for row in cells]
+    return "\n".join(lines) + "\n"
+
+
+def test_a_list_of_cards_in_a_file_is_the_same_game(tmp_path: Path) -> None:
+    rules = (Path(__file__).parents[2] / "rules" / "shinobi.naishi").read_text("utf-8")
+    rules = rules.partition('\nexample "')[0]
+    with_files = rules
+    for group in ("Dojo", "Guard", "Elite", "Pair", "Envoy", "Crest", "Skill_rumor", "Envoy_rumor", "Rumor_rumor"):
+        whole = re.search(rf"cards {group} {{.*?\n}}\n", with_files, re.S)
+        assert whole is not None
+        text = re.sub(r" *#.*", "", whole[0])
+        table = re.search(r"table ([\w, ]+?)\s*{(.*?)}", text, re.S)
+        assert table is not None
+        columns = tuple(name.strip() for name in table[1].split(","))
+        (tmp_path / f"{group}.csv").write_text(as_file(table[2], columns), "utf-8")
+        from_file = text.replace(table[0], "").replace(f"cards {group} ", f'cards {group} from "{group}.csv" ')
+        with_files = with_files.replace(whole[0], from_file)
+    assert "table" not in re.sub(r"#.*", "", with_files)
+    (tmp_path / "shinobi.naishi").write_text(with_files, "utf-8")
+    (tmp_path / "plain.naishi").write_text(rules, "utf-8")
+    filed, plain = naishi.load(tmp_path / "shinobi.naishi", seats=3), naishi.load(tmp_path / "plain.naishi", seats=3)
+    assert filed.fingerprint == plain.fingerprint
+    one, other, chance = filed.new(5), plain.new(5), Random(5)
+    while not one.is_over:
+        assert one.legal_moves == other.legal_moves
+        move = chance.choice(one.legal_moves).text
+        one.play(move)
+        other.play(move)
+    assert one.position() == other.position()
