@@ -18,6 +18,7 @@ from naishi.play.news import News
 from naishi.play.offers import Offers
 from naishi.play.prompt import Command
 from naishi.play.table import Table
+from naishi.runtime.texts import texts_of
 from naishi.runtime.views import kept_values, question, visible
 from tests.play.table_top import GEMS, base, gems, played
 from tests.runtime.rules import game as naishi_game
@@ -217,3 +218,17 @@ def test_folded_moves_name_what_has_no_position_once() -> None:
     folded = next(row.plain for row in rows if "barley-lawn" in row.plain)
     assert " 1) 1 " in folded
     assert "barley-1" not in folded
+
+
+def test_what_a_move_names_is_called_as_in_the_language() -> None:
+    game = naishi.load("shinobi", seats=2)
+    names = Names.of(game.program, ("human", "random"), texts_of(game.linked, ["shinobi"], "ja"))
+    assert names.argument("Dojo_3") == "道場 3 (Dojo_3)"
+    assert names.argument("Guard_1_fan+Guard_2_jade") == "衛兵 1 扇+衛兵 2 翡翠 (Guard_1_fan+Guard_2_jade)"
+    assert names.argument("guards[2]") == "guards[2]"
+    english = Names.of(game.program, ("human", "random"), texts_of(game.linked, ["shinobi"], "en"))
+    assert english.argument("Dojo_3") == "Dojo_3"
+    match = game.from_position({"hand": [["Half_pair"], []], "guard_deck": ["Guard_1_fan"]})
+    match.play("shuriken power")
+    offered = Offers(names, 80).listed(match.legal_moves, visible(match, 1), question(match), 1)
+    assert any("片割れ (Half_pair)" in row.plain for row in offered)

@@ -34,7 +34,7 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
 
 
 def _setup(result: Compiled, linked: Linked, options: Sequence[str]) -> list[Diagnostic]:
-    """What goes wrong in setup. To try it out a hundred times is most of the work: once is enough for the same rules."""
+    """What goes wrong in setup. Trying it out a hundred times takes long: once is enough for the same rules."""
     note = note_for([b"setup", *sorted(option.encode() for option in options), *_rules(linked)])
     if is_noted(note):
         return []

@@ -65,6 +65,14 @@ class Names:
         """What a kind is called that has a name in the rules."""
         return next((self.kind(kind.id) for kind in self.program.kinds[1:] if kind.name == name), name)
 
+    def argument(self, written: str) -> str:
+        """A move's argument, behind what its items are called if they are named otherwise."""
+        words = written.split("+")
+        called = [self.kind_named(word) for word in words] if self.texts.language else words
+        if [name.casefold().replace(" ", "_") for name in called] == [word.casefold() for word in words]:
+            return written
+        return f"{'+'.join(called)} ({written})"
+
     def place(self, name: str) -> str:
         """What a place is called, with the word that moves use if that is another."""
         return self._beside_its_word(PLACES, name)

@@ -80,7 +80,7 @@ class Offers:
         return rows
 
     def _written_out(self, number: int, move: Move, view: View, question: Question, seat: int) -> Text:
-        text = Text(" ".join(move.args) or move.action)
+        text = Text(" ".join(map(self.names.argument, move.args)) or move.action)
         if question.about == "choice":
             seen = [self._lies_at(argument, view, seat) for argument in move.args]
             text = joined([text, *(s for s in seen if s is not None)])

@@ -40,8 +40,10 @@ class Points:
         amount = Text(f"{entry.points:+}".rjust(AMOUNT) + "  ", STRONG)
         what = self._item(entry.item) if entry.item is not None else Text(self.names.kind_named(entry.type))
         gave = [self._item(item) for item in entry.gave]
-        rows = [cut(amount + what, self.width)]
-        rows += wrapped(entry.clause, self.width, AMOUNT + 4, FAINT)
+        if not what:  # a line that belongs to no card
+            rows = [cut(amount + Text(entry.clause, FAINT), self.width)]
+        else:
+            rows = [cut(amount + what, self.width), *wrapped(entry.clause, self.width, AMOUNT + 4, FAINT)]
         if gave:
             rows += wrapped(joined(["from", joined(gave, ", ")]), self.width, AMOUNT + 4)
         return rows
