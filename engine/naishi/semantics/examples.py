@@ -249,7 +249,9 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
         return "pass"
     if node.action.text not in words:
         what = world.what_is(node.action.text)
-        if what:
+        if node.action.text in world.kept:
+            _report_unchosen(world, node.action, what)
+        elif what:
             world.report(problems.wrong_kind_of_name(node.action.span, "a move", what))
         else:
             world.report(problems.unknown_name(node.action.span, "move", words))
@@ -258,6 +260,13 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
         return _word_move(world, node)
     arguments = [_paid(world, a) if isinstance(a, n.Paid) else _argument(world, a) for a in node.arguments]
     return " ".join((node.action.text, *arguments)) if all(arguments) else ""
+
+
+def _report_unchosen(world: World, name: n.Name, what: str) -> None:
+    """A word is answered with where something chooses it; what should may be lost to a mistake told already."""
+    if not any(problem.is_error for problem in world.problems):
+        hint = f"Nothing asks for it: `choose {name.text}` does." if world.kept[name.text].words else ""
+        world.report(problems.wrong_kind_of_name(name.span, "a move", what, hint))
 
 
 def _word_move(world: World, node: n.MoveText) -> str:

@@ -14,7 +14,7 @@ _CALLED = {
     "NAME": "a name",
     "INT": "a number",
     "STRING": "a text in double quotes",
-    "COPIES": "how many there are, such as `x4`",
+    "COPIES": "a number of copies (`x4`)",
 }
 _SUM = "NAME INT - ( your it this player players count size different most total highest lowest"
 _CONDITION = f"{_SUM} some no not exactly at in"
