@@ -65,13 +65,6 @@ class Choices:
         self.prices = Prices(layout, items, questions, self.paying, self.look, base)
 
     # --- answers ---
-    def answer_of(self, c: Cells, item: int) -> int:
-        """How an item is answered with."""
-        address = c[self.layout.loc + item]
-        if not self.layout.heap[address]:
-            return address
-        return self.heap_base + address * self.looks + self.look.of(c, item)
-
     def item_of(self, c: Cells, answer: int) -> int:
         """The item an answer means: what is in the slot, or the topmost of that look; 0 if there is none."""
         if answer < self.heap_base:

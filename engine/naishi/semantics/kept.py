@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.bounds import bounds
 from naishi.semantics.kept_declared import signed
 from naishi.semantics.program import (
-    NUMBER,
     WORD,
     ChangeKept,
     Expr,
@@ -18,8 +16,8 @@ from naishi.semantics.program import (
     Me,
     Num,
 )
-from naishi.semantics.questions import number, value
-from naishi.semantics.references import kept_of, resolve
+from naishi.semantics.questions import number, single_name, value
+from naishi.semantics.references import resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
@@ -59,7 +57,7 @@ def _change_word(
         hint = f"`set {kept.name} to {kept.words[0]}` sets it."
         scope.world.report(problems.wrong_sort(node.span, "a number that is kept", f"{kept.name}, a word", hint))
         return None
-    name = _single_name(amount)
+    name = single_name(amount)
     if name is not None and name.text in kept.words:
         scope.world.used.add(f"word {kept.name} {name.text}")
         word: Expr = Num(kept.words.index(name.text) + 1, span=name.span)
@@ -75,12 +73,6 @@ def _change_word(
         scope.world.report(problems.wrong_sort(amount.span, f"a word of {kept.name}", "something else", hint))
         return None
     return ChangeKept(kept.id, place.owner, "set", found.expr, span=node.span)
-
-
-def _single_name(node: n.Expr) -> n.Name | None:
-    if isinstance(node, n.Ref) and isinstance(node.base, n.BaseName) and node.of is None and node.at is None:
-        return node.base.name if node.base.index is None else None
-    return None
 
 
 def _kept(scope: Scope, ref: n.Ref) -> tuple[KeptDef, KeptOf] | None:
@@ -191,11 +183,3 @@ def _laid_value(world: World, kept: KeptDef, item: n.Laid | n.LaidNothing | n.La
         world.report(problems.out_of_bounds(item.span, kept.name, kept.least, kept.most))
         return None
     return found
-
-
-def span_of(world: World, name: str) -> Span:
-    """Where it is declared."""
-    return world.kept[name].span
-
-
-__all__ = ["NUMBER", "change", "chosen_word", "kept_of", "laid", "payment", "signed"]
