@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 import naishi
 from naishi.base.shipped import folder
 from naishi.base.source import Source
-from naishi.runtime.kept import parse_file
+from naishi.runtime.trees import parse_file
 from naishi.semantics.link import Linked
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed

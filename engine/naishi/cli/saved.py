@@ -8,11 +8,11 @@ from pathlib import Path
 
 from naishi.cli.rules import loaded
 from naishi.cli.trouble import Trouble
-from naishi.runtime.kept import parse_file
 from naishi.runtime.loading import find, shipped_games
 from naishi.runtime.match import Match
 from naishi.runtime.records import Record, read, shown
 from naishi.runtime.saving import MOST_TEXT, SaveError
+from naishi.runtime.trees import parse_file
 
 MOST_SEATS = 8
 

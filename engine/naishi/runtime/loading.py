@@ -11,7 +11,7 @@ from attrs import evolve
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
-from naishi.runtime.kept import parse_file
+from naishi.runtime.trees import parse_file
 from naishi.semantics.card_files import Reader, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.semantics.problems import card_file
