@@ -10,38 +10,26 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 
 import naishi
 from naishi.runtime.examples import run_examples
 from tests.reference.seed_002 import Price, Watched, points
-
-DATA = Path(__file__).parent.parent / "data" / "reference"
-
-
-def sentences() -> list[str]:
-    """The rulebook's sentences, as it has them."""
-    lines = (DATA / "seed_002.txt").read_text("utf-8").splitlines()
-    found = [part.strip() for line in lines for part in re.findall(r"[^。！]+[。！]*", line)]
-    return [sentence for sentence in found if sentence]
-
-
-def table() -> list[dict[str, Any]]:
-    """Each sentence, and what proves it."""
-    found: list[dict[str, Any]] = yaml.safe_load((DATA / "seed_002.yaml").read_text("utf-8"))
-    return found
+from tests.reference.sources import digest, rulebook, sentences, table
 
 
 def test_every_sentence_is_proved() -> None:
     results = {result.title: result.problem for result in run_examples(["shinobi"])}
-    assert [entry["sentence"] for entry in table()] == sentences()
-    for entry in table():
-        assert ("proved by" in entry) != ("is" in entry)
+    for entry in table("002"):
         for proof in entry.get("proved by", []):
             if proof.startswith("test: "):
                 assert callable(globals()[proof.removeprefix("test: ")])
             else:
                 assert results[proof] is None, proof
+
+
+def test_no_sentence_is_left_out() -> None:
+    said = sentences(rulebook("002"), r"(?<=[。！])(?![。！])")
+    assert [entry["digest"] for entry in table("002")] == [digest(sentence) for sentence in said]
 
 
 def prices(game: naishi.Game) -> dict[str, Price]:
