@@ -11,6 +11,8 @@ from naishi.agents.greedy import GreedyAgent
 from naishi.agents.named import AGENTS, UnknownAgent, agent_named, check_agent
 from naishi.runtime.imagine import imagine
 from naishi.runtime.match import Game
+from naishi.simulate.workers import simulate
+from tests.runtime import rules
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +64,62 @@ def test_greedy_takes_what_gives_most(game: Game) -> None:
         }
     )
     assert agent_named("greedy").choose(match, 1) == "develop line[1]"
+
+
+COINS = """
+game Coins {{ version 1  players 2  at most 4 turns }}
+row square[1] seen by everyone holds every card
+card Moon x1 {{ }}
+number coins per player 0 to 9
+number shells per player 0 to 9
+action rich {{ set your coins to 3  set your shells to 5 }}
+action poor {{ set your shells to 4 }}
+action little {{ set your coins to 1 }}
+turn {{ do one of {{ rich poor little otherwise pass }} }}
+scoring of square {{ score savings: 2 * your coins }}
+winner {{ {winner} }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("winner", "chosen"),
+    {
+        "most points": "rich",
+        "fewest points  most your shells": "poor",
+        "most your shells": "rich",
+        "fewest your shells  most points": "little",
+        "fewest count of card in square  fewest your shells  fewest points": "little",
+        "most count of card in square  fewest your coins  most your shells": "poor",
+    }.items(),
+)
+def test_greedy_follows_the_lines_of_winner(winner: str, chosen: str) -> None:
+    match = rules.game(COINS.format(winner=winner)).new(1)
+    for seed in range(4):
+        assert agent_named("greedy", seed).choose(match, 1) == chosen
+
+
+FEW = """
+game Few {{ version 1  players 2  at most 40 turns }}
+pile low seen by everyone holds every Low
+pile high seen by everyone holds every High
+pool got per player seen by everyone
+card Low x10 {{ score 1 }}
+card High x10 {{ score 9 }}
+action take_low only if some card in low {{ move 1 card from low to your got }}
+action take_high only if some card in high {{ move 1 card from high to your got }}
+turn {{ do one of {{ take_low take_high otherwise pass }} }}
+after turn {{ if count of card in your got is 5 {{ end after round }} }}
+scoring of got {{ }}
+winner {{ {winner} }}
+"""
+
+
+@pytest.mark.parametrize(("winner", "low"), [("most points", False), ("fewest points", True)])
+def test_greedy_wins_what_it_plays_for(winner: str, low: bool) -> None:
+    """Whoever takes five of one kind has most, five of the other fewest."""
+    tally = simulate(rules.game(FEW.format(winner=winner)), ("greedy", "random"), 20)
+    assert tally.wins[0] >= 18
+    assert tally.points[0].mean == (5 if low else 45)
 
 
 def test_greedy_does_better_than_chance(game: Game) -> None:

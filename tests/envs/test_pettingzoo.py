@@ -134,7 +134,39 @@ def test_random_games_come_to_an_end(name: str) -> None:
         agent = f"seat_{seat}"
         won = 1 if len(outcome.winners) == 1 else 0
         assert got[0][agent] == (won if seat in outcome.winners else -1)
-        assert got[1][agent] == mine - max((p for other, p in enumerate(outcome.points, 1) if other != seat), default=0)
+        margin = mine - max((p for other, p in enumerate(outcome.points, 1) if other != seat), default=0)
+        level = 0.5 if outcome.winners == (seat,) else 0 if seat in outcome.winners else -0.5
+        assert got[1][agent] == (margin or level)
+
+
+# What each seat gets where seat 1 has 3 coins and 6 points at the end, and seat 2 has 1 and 2.
+WINNERS = {
+    "most points": [4, -4],
+    "fewest points": [-4, 4],
+    "most your coins": [2, -2],
+    "fewest your coins": [-2, 2],
+    "most count of card in square": [0, 0],
+    "most count of card in square most points": [0.5, -0.5],
+    "most count of card in square fewest your coins most points": [-0.5, 0.5],
+}
+
+
+@pytest.mark.parametrize(("winner", "got"), WINNERS.items())
+def test_points_follow_the_lines_of_winner(winner: str, got: list[float]) -> None:
+    game = rules.game(f"""
+        game Coins {{ version 1  players 2  at most 4 turns }}
+        row square[1] seen by everyone holds every card
+        card Moon x1 {{ }}
+        number coins per player 0 to 9
+        setup {{ step give {{ set coins of player 1 to 3  set coins of player 2 to 1 }} }}
+        action rest {{ end after round }}
+        turn {{ do one of {{ rest otherwise pass }} }}
+        scoring of square {{ score savings: 2 * your coins }}
+        winner {{ {winner} }}
+    """)
+    env = raw_env(game, rewards="points")
+    env.reset(seed=1)
+    assert list(finish(env, 1).values()) == got
 
 
 def test_a_shared_victory_is_worth_nothing() -> None:

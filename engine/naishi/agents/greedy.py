@@ -1,4 +1,7 @@
-"""The agent that wants the most points of its own after its move, and thinks no further.
+"""The agent that wants to stand best in what the rules call winning after its move, and thinks no further.
+
+It follows the lines of `winner`: the first decides between moves, the next between those that are level, for its own
+seat alone. Where the fewest win, it wants few.
 
 It must not learn by trying: what it does not know is imagined, several times over, and a move counts by what it gives
 on the whole. All moves are tried on the same imagined matches, so that luck does not decide between them.
@@ -7,6 +10,7 @@ on the whole. All moves are tried on the same imagined matches, so that luck doe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 
 from attrs import frozen
@@ -24,7 +28,7 @@ IMAGINED = 4  # more plays hardly better and takes longer
 
 @frozen
 class GreedyAgent:
-    """Plays the move after which its own points are highest, on the average of what it can imagine."""
+    """Plays the move after which its own seat stands best, on the average of what it can imagine."""
 
     rng: Random
     imagined: int = IMAGINED
@@ -59,17 +63,17 @@ def _choose_any(interpreter: Interpreter, cells: Cells, seat: int, rng: Random) 
         interpreter.answer(cells, seat, pick(moves, rng))
 
 
-def _worth(game: Game, pictures: Sequence[Cells], seat: int, move: Move) -> tuple[int, int]:
-    """In how many pictures the move can be played, and the points after it in all of them together.
+def _worth(game: Game, pictures: Sequence[Cells], seat: int, move: Move) -> tuple[bool, tuple[Fraction, ...]]:
+    """Whether the move can be played in any picture, and how the seat stands after it in each line of `winner`.
 
     What is imagined can be a state that no game comes to, in which an effect fails: then it says nothing of the move.
     """
-    points: list[int] = []
+    stood: list[tuple[int, ...]] = []
     for picture in pictures:
         cells = picture[:]
         try:
             game.interpreter.answer(cells, seat, move.raw)
         except RulesFault:
             continue
-        points.append(game.scoring.total(cells, seat))
-    return (1, sum(points) * len(pictures) // len(points)) if points else (0, 0)
+        stood.append(game.scoring.standing(cells, seat))
+    return bool(stood), tuple(Fraction(sum(line), len(stood)) for line in zip(*stood, strict=True))

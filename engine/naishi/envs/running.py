@@ -25,6 +25,7 @@ Named = Game | str | Path | Sequence[str | Path]
 Options = Mapping[str, bool] | Iterable[str]
 Mask = NDArray[np.int8]
 REWARDS = ("outcome", "points")
+LEVEL = 0.5  # in `points`, for a victory that only a later line of `winner` decided
 
 
 def loaded(game: Named, options: Options, seats: int | None) -> Game:
@@ -154,13 +155,28 @@ class Run:
         """What the end is worth, by seat from seat 1. Nothing, if the game has not come to it."""
         if not self.is_over:
             return [0.0] * self.game.seats
-        outcome = self.game.scoring.outcome(self.cells, True)
+        winners = self.game.scoring.outcome(self.cells, True).winners
         if self.rewards == "points":
-            points = outcome.points
-            others = [max((p for other, p in enumerate(points) if other != s), default=0) for s in range(len(points))]
-            return [float(mine - best) for mine, best in zip(points, others, strict=True)]
-        won = 1.0 if len(outcome.winners) == 1 else 0.0
-        return [won if seat in outcome.winners else -1.0 for seat in range(1, self.game.seats + 1)]
+            return self._margins(winners)
+        won = 1.0 if len(winners) == 1 else 0.0
+        return [won if seat in winners else -1.0 for seat in range(1, self.game.seats + 1)]
+
+    def _margins(self, winners: tuple[int, ...]) -> list[float]:
+        """How far each seat is before the best other in what decides first. Where a later line of `winner` decided
+        between those who are level in it, the one who won has half a point, and the others have lost half a point."""
+        first = [line for line, *_ in (self.game.scoring.standing(self.cells, s) for s in self._seats())]
+        found: list[float] = []
+        for seat, mine in enumerate(first, 1):
+            others = first[: seat - 1] + first[seat:]
+            margin = mine - max(others) if others else mine
+            if not margin and others:
+                found.append(LEVEL if winners == (seat,) else 0.0 if seat in winners else -LEVEL)
+            else:
+                found.append(float(margin))
+        return found
+
+    def _seats(self) -> range:
+        return range(1, self.game.seats + 1)
 
     def match(self) -> Match:
         """The game as it stands, as a match of its own. It keeps no secret."""

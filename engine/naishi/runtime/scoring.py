@@ -296,6 +296,13 @@ class Scoring:
             reason = "a draw: equal in everything that decides"
         return Outcome(tuple(leading), reason, points)
 
+    def standing(self, c: Cells, seat: int) -> tuple[int, ...]:
+        """How well a seat stands in each line of `winner`, now; more is better, also where it says fewest."""
+        return tuple(
+            self._ranked(c, seat, amount) if ranking.most else -self._ranked(c, seat, amount)
+            for ranking, amount in self.rankings
+        )
+
     def _ranked(self, c: Cells, seat: int, amount: Value) -> int:
         b = self.layout.scratch
         c[b + FRAME_SEAT], c[b + FRAME_THIS] = seat, 0
