@@ -20,7 +20,7 @@ from naishi.rpc.server import Server
 from naishi.runtime.clauses import move_data
 from naishi.runtime.loading import compile_files
 from naishi.runtime.rehearsal import rehearse
-from naishi.runtime.views import unseen_in_score
+from naishi.runtime.unseen import unseen_in_score
 from naishi.simulate.workers import simulate
 from tests.found import in_rules
 

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from naishi.runtime.match import Game, Match
     from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, Move, MoveError
     from naishi.runtime.position import PositionError
+    from naishi.runtime.reasons import ScoredItem
     from naishi.runtime.replaying import ChangedRules
     from naishi.runtime.saving import SaveError
-    from naishi.runtime.scoring import Outcome, Score, ScoredItem, ScoreEntry
+    from naishi.runtime.scoring import Outcome, Score, ScoreEntry
     from naishi.runtime.undo import UndoAnswer, UndoError
 
 __all__ = [
@@ -64,7 +65,8 @@ _HOMES = {
     "runtime.position": ("PositionError",),
     "runtime.replaying": ("ChangedRules",),
     "runtime.saving": ("SaveError",),
-    "runtime.scoring": ("Outcome", "Score", "ScoreEntry", "ScoredItem"),
+    "runtime.reasons": ("ScoredItem",),
+    "runtime.scoring": ("Outcome", "Score", "ScoreEntry"),
     "runtime.undo": ("UndoAnswer", "UndoError"),
 }
 

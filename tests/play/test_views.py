@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import naishi
-from naishi.runtime.views import question, told, unseen_in_score, visible
+from naishi.runtime.unseen import unseen_in_score
+from naishi.runtime.views import question, told, visible
 from tests.play.table_top import base, gems
 
 PEEKING = """

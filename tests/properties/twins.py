@@ -15,7 +15,8 @@ from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, S
 from naishi.runtime.match import Match
 from naishi.runtime.moves import MoveError
 from naishi.runtime.saving import frames
-from naishi.runtime.views import question, unseen_in_score
+from naishi.runtime.unseen import unseen_in_score
+from naishi.runtime.views import question
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from naishi.play import tints
 from naishi.play.pieces import chip
-from naishi.runtime.scoring import ScoredItem
+from naishi.runtime.reasons import ScoredItem
 from naishi.runtime.seats import called
 from naishi.runtime.texts import Texts
 from naishi.runtime.views import SeenItem
@@ -104,7 +104,7 @@ class Names:
         return self.texts.name(kind, name) if self.texts.language else ""
 
     def scored(self, item: ScoredItem) -> str:
-        """An item of a score."""
+        """An item of a score; nothing for a slot."""
         return " as ".join(self.kind_named(name) for name in item.name.split(" as "))
 
     def item(self, item: SeenItem | None) -> str:

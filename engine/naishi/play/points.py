@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, cut, joined, wrapped
 from naishi.runtime.match import Match
-from naishi.runtime.scoring import Outcome, Score, ScoredItem, ScoreEntry
-from naishi.runtime.views import unseen_in_score
+from naishi.runtime.reasons import ScoredItem
+from naishi.runtime.replaying import result
+from naishi.runtime.scoring import Score, ScoreEntry
+from naishi.runtime.unseen import unseen_in_score
 
 AMOUNT = 5  # cells for the points of one entry
+NOT_TOLD = "Not told: the game was not finished, and they may depend on cards you cannot see."
 
 
 @frozen
@@ -49,24 +54,33 @@ class Points:
         return rows
 
     def _item(self, item: ScoredItem) -> Text:
-        return Text(f"{self.names.scored(item)} ") + Text(item.place, FAINT)
+        name = self.names.scored(item)
+        return Text(f"{name} " if name else "") + Text(item.place, FAINT)
 
     def final(self, match: Match, viewer: int) -> list[Text]:
-        """Everyone's points with reasons, and the end."""
+        """Everyone's points, with reasons as far as the viewer sees what they may depend on, and the end."""
+        end = result(match, viewer)
+        assert end is not None
         rows: list[Text] = []
-        for seat in range(1, match.game.seats + 1):
-            rows += [*self.reasons(match.score(seat), self.names.title(seat, viewer)), Text()]
-        outcome = match.outcome
-        return rows + (wrapped(self._verdict(outcome, viewer), self.width, style=STRONG) if outcome else [])
+        for seat, points in enumerate(end["points"], 1):
+            title, unseen = self.names.title(seat, viewer), unseen_in_score(match, viewer, seat)
+            if not unseen:
+                rows += self.reasons(match.score(seat), title)
+            else:
+                rows.append(Text(title if points is None else f"{title}: {points}", STRONG))
+                why = f"What they are made of may depend on cards you cannot see ({', '.join(unseen)})."
+                rows += wrapped(why if points is not None else NOT_TOLD, self.width, 2, FAINT)
+            rows.append(Text())
+        return rows + wrapped(self._verdict(end, viewer), self.width, style=STRONG)
 
-    def _verdict(self, outcome: Outcome, viewer: int) -> str:
-        points = " to ".join(map(str, outcome.points))
-        names = [self.names.player(seat, viewer) for seat in outcome.winners]
+    def _verdict(self, end: dict[str, Any], viewer: int) -> str:
+        told = [str(points) for points in end["points"] if points is not None]
+        points = f" Points by seat: {' to '.join(told)}." if told else ""
+        names = [self.names.player(seat, viewer) for seat in end["winners"]]
         if not names:
-            return f"The game ends with no winner: {outcome.reason}. Points by seat: {points}."
+            return f"The game ends with no winner: {end['reason']}.{points}"
         if len(names) > 1:
             shared = f"{', '.join(names[:-1])} and {names[-1]} share the victory"
-            shared = f"{shared[:1].upper()}{shared[1:]}"
-            return f"{shared}: {outcome.reason}. Points by seat: {points}."
+            return f"{shared[:1].upper()}{shared[1:]}: {end['reason']}.{points}"
         won = "You win" if names == ["you"] else f"{names[0][:1].upper()}{names[0][1:]} wins"
-        return f"{won}: {outcome.reason}. Points by seat: {points}."
+        return f"{won}: {end['reason']}.{points}"

@@ -230,7 +230,9 @@ DEFINITIONS: dict[str, Schema] = {
             )
         ),
     ),
-    "scored_item": record(name=text(), place=text("Such as `row[3]`.")),
+    "scored_item": record(
+        name=or_null(text("Null: a slot was counted, whatever lies in it.")), place=text("Such as `row[3]`.")
+    ),
     "undo": record("Whether the last move can be taken back.", allowed=yes_no(), reason=text("Why not.")),
     "why": record(
         "Why a move cannot be played.",

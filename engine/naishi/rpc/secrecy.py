@@ -6,19 +6,17 @@ from typing import Any
 
 from naishi.rpc.problems import HIDDEN, Problem, clause
 from naishi.runtime.match import Match
-from naishi.runtime.scoring import Score, ScoredItem
-from naishi.runtime.views import _read_for_score, _unseen
+from naishi.runtime.reasons import ScoredItem
+from naishi.runtime.scoring import Score
+from naishi.runtime.unseen import unseen_in_score
 
 
 def refuse_hidden_score(match: Match, seat: int, viewer: int) -> None:
     """Raises a Problem if a seat's points may depend on something that the viewer cannot see.
 
-    As in `views.unseen_in_score`, that is told from what clauses may read, so the answer keeps every secret.
+    That is told from what clauses may read, so the answer keeps every secret.
     """
-    layout, cells = match.game.interpreter.layout, match._cells
-    mine = [(counted, owner) for counted in layout.program.counting for owner in (0, seat)]
-    unseen = _unseen(layout, cells, mine, viewer)
-    unseen = unseen or _unseen(layout, cells, _read_for_score(layout, cells, mine, seat), viewer)
+    unseen = unseen_in_score(match, viewer, seat)
     if unseen:
         raise Problem(HIDDEN, f"these points may depend on what is hidden in {', '.join(unseen)}", places=list(unseen))
 
@@ -41,5 +39,5 @@ def score(found: Score, seat: int) -> dict[str, Any]:
     }
 
 
-def _item(item: ScoredItem) -> dict[str, str]:
-    return {"name": item.name, "place": item.place}
+def _item(item: ScoredItem) -> dict[str, str | None]:
+    return {"name": item.name or None, "place": item.place}

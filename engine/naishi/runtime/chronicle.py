@@ -9,7 +9,8 @@ from naishi.runtime.dealing import look_text, spot_text
 from naishi.runtime.layout import PLAYER, TURN
 from naishi.runtime.replaying import result
 from naishi.runtime.seats import seat_names
-from naishi.runtime.views import _read_for_score, _unseen, items_at, knows
+from naishi.runtime.unseen import unseen_in_score
+from naishi.runtime.views import items_at, knows
 
 if TYPE_CHECKING:
     from naishi.runtime.items import Cells
@@ -46,11 +47,7 @@ def chronicle(match: Match, seat: int | None = None) -> dict[str, Any]:
 
 def _score(match: Match, of: int, viewer: int | None) -> dict[str, Any] | None:
     """A seat's points with their reasons; None where they may depend on what the viewer cannot see."""
-    layout, cells = match.game.interpreter.layout, match._cells
-    mine = [(place, owner) for place in layout.program.counting for owner in (0, of)]
-    if viewer is not None and (
-        _unseen(layout, cells, mine, viewer) or _unseen(layout, cells, _read_for_score(layout, cells, mine, of), viewer)
-    ):
+    if viewer is not None and unseen_in_score(match, viewer, of):
         return None
     score = match.score(of)
     entries = [

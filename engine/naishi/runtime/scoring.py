@@ -9,34 +9,24 @@ from attrs import frozen
 from naishi.base.source import Span
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
-from naishi.runtime.questions import Questions, Value, Values
+from naishi.runtime.questions import Questions, Value
+from naishi.runtime.reasons import ScoredItem, Things, counted, named
 from naishi.runtime.sets import Sets, unlike_sets
 from naishi.semantics.program import (
     FRAME_LOCALS,
     FRAME_SEAT,
     FRAME_THIS,
-    Exists,
-    Overall,
-    Query,
+    ITEM,
     RankingDef,
     ScoreDef,
     TableEntry,
 )
-from naishi.semantics.walk import all_of
-
-
-@frozen
-class ScoredItem:
-    """An item in a score: its name and where it lies (`line[3]`)."""
-
-    name: str
-    place: str
 
 
 @frozen
 class ScoreEntry:
-    """One number of a score. `item` is None for what counts once for a player; `gave` are the items counted. `type`: of
-    the card; of a line of no card, its name, if it has one."""
+    """One number of a score. `item` is None for what counts once for a player; `gave`: the items and slots counted.
+    `type`: of the card; of a line of no card, its name, if it has one."""
 
     item: ScoredItem | None
     type: str
@@ -77,7 +67,7 @@ class _Line:
     """A compiled score line."""
 
     points: Value
-    gave: Values
+    gave: Things
     definition: ScoreDef
 
 
@@ -136,7 +126,7 @@ class Scoring:
         amount = self.questions.value(score.amount) if score.amount is not None else _zero
         if score.how in ("by", "once"):
             look_up = _table(score.table)
-            return _Line(lambda c, b, it: look_up(amount(c, b, it)), self._counted(score), score)
+            return _Line(lambda c, b, it: look_up(amount(c, b, it)), counted(self.questions, score.amount), score)
         test = self.questions.test(score.test) if score.test is not None else None
         each = self.questions.count(score.per) if score.per is not None else None
 
@@ -145,25 +135,11 @@ class Scoring:
                 return 0
             return amount(c, b, it) * (each(c, b, it) if each is not None else 1)
 
-        asked = [score.per] if score.per is not None else []
-        asked += [o.query for o in all_of(score.amount, Overall)]
-        asked += [e.query for e in all_of(score.test, Exists) if (e.op, e.number) != ("at most", 0)]
-        return _Line(points, self._found(asked), score)
+        return _Line(points, counted(self.questions, score.per, score.amount, score.test), score)
 
     def _sets(self, score: ScoreDef) -> _SetsLine:
         assert score.per is not None
         return _SetsLine(unlike_sets(self.questions, score.by, score.per), _table(score.table), score)
-
-    def _found(self, queries: list[Query]) -> Values:
-        """The items that queries count, each once."""
-        finds = [self.questions.find(query) for query in queries]
-        if not finds:
-            return _nothing
-        return lambda c, b, it: list(dict.fromkeys(item for find in finds for item in find(c, b, it)))
-
-    def _counted(self, score: ScoreDef) -> Values:
-        query = getattr(score.amount, "query", None)
-        return self.questions.find(query) if query is not None else _nothing
 
     # --- counting ---
     def _items(self, c: Cells, seat: int) -> list[int]:
@@ -209,7 +185,7 @@ class Scoring:
             for line in self.lines[c[act + item]]:
                 points = line.points(c, b, 0)
                 if points:
-                    gave = tuple(self._named(c, i) for i in line.gave(c, b, 0))
+                    gave = self._gave(c, line)
                     kind = self.layout.program.kinds[c[act + item]].name
                     entries.append(ScoreEntry(self._named(c, item), kind, points, line.definition.span, gave))
         c[b + FRAME_THIS] = 0
@@ -225,7 +201,7 @@ class Scoring:
         for line in self.of_player:
             points = line.points(c, b, 0)
             if points:
-                gave = tuple(self._named(c, i) for i in line.gave(c, b, 0))
+                gave = self._gave(c, line)
                 found.append(ScoreEntry(None, line.definition.name, points, line.definition.span, gave))
         for line_of_sets in self.sets:
             for one in line_of_sets.sets(c, b):
@@ -240,7 +216,7 @@ class Scoring:
             return []
         if line.once is not None:
             points = line.once.points(c, b, 0)
-            gave = tuple(self._named(c, i) for i in line.once.gave(c, b, 0))
+            gave = self._gave(c, line.once)
             return [ScoreEntry(None, line.type, points, line.span, gave)] if points else []
         found: list[ScoreEntry] = []
         for group in self._groups(c, mine):
@@ -267,14 +243,10 @@ class Scoring:
         return groups
 
     def _named(self, c: Cells, item: int) -> ScoredItem:
-        layout = self.layout
-        address = c[layout.loc + item]
-        place = layout.program.places[layout.place_of[address]]
-        at = f"{place.name}{layout.part_of[address]}"
-        kind = layout.program.kinds[layout.printed[item]]
-        acting = layout.program.kinds[c[layout.act + item]]
-        name = kind.name if kind is acting else f"{kind.name} as {acting.name}"
-        return ScoredItem(name, at)
+        return named(self.layout, c, (ITEM, item))
+
+    def _gave(self, c: Cells, line: _Line) -> tuple[ScoredItem, ...]:
+        return tuple(named(self.layout, c, thing) for thing in line.gave(c, self.frame, 0))
 
     # --- the end ---
     def outcome(self, c: Cells, finished: bool) -> Outcome:
@@ -330,7 +302,3 @@ def _table(entries: tuple[TableEntry, ...]) -> Callable[[int], int]:
 
 def _zero(c: Cells, b: int, it: int) -> int:
     return 0
-
-
-def _nothing(c: Cells, b: int, it: int) -> list[int]:
-    return []

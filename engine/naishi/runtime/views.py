@@ -5,7 +5,6 @@ Seat 0 is a spectator, who knows what every player knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -358,90 +357,4 @@ def _comes_out(layout: Layout, item: int, seat: int, happened: list[Happening]) 
     return first is not None and first.known & wanted == wanted
 
 
-# --- scores ---
-def unseen_in_score(match: Match, seat: int) -> tuple[str, ...]:
-    """The names of the places with something in them that a seat's points may depend on and it cannot see.
-
-    Told from what the clauses of its own cards may read, not from what lies there: the answer keeps every secret.
-    """
-    layout, cells = match.game.interpreter.layout, match._cells
-    mine = [(place, owner) for place in layout.program.counting for owner in (0, seat)]
-    unseen = _unseen(layout, cells, mine, seat)
-    return unseen or _unseen(layout, cells, _read_for_score(layout, cells, mine, seat), seat)
-
-
-def _unseen(layout: Layout, cells: Cells, places: list[tuple[int, int]], seat: int) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys(
-            layout.program.places[place].name
-            for place, owner in places
-            for address in layout.bases[place][owner]
-            if not all(knows(layout, cells, item, seat) for item in items_at(layout, cells, address))
-        )
-    )
-
-
-def _read_for_score(layout: Layout, cells: Cells, mine: list[tuple[int, int]], seat: int) -> list[tuple[int, int]]:
-    """(place, owner) that the clauses of what lies in a seat's places read."""
-    program = layout.program
-    here = {
-        cells[layout.act + item]
-        for place, owner in mine
-        for address in layout.bases[place][owner]
-        for item in items_at(layout, cells, address)
-    }
-    scores = [score for kind in program.kinds if kind.id in here for score in kind.scores]
-    scores += [score for _, kinds, score in program.type_scores if kinds & here]
-    scores += program.player_scores
-    found: list[tuple[int, int]] = []
-    for node in _nodes(tuple(scores)):
-        found += _read_by(layout, node, seat)
-    return list(dict.fromkeys(found))
-
-
-def _read_by(layout: Layout, node: object, seat: int) -> list[tuple[int, int]]:
-    everywhere = [(place.id, owner) for place in layout.program.places for owner in range(layout.program.seats + 1)]
-    match node:
-        case p.InPlace(place=place, owner=owner) | p.PlaceAddress(place=place, owner=owner):
-            return _owned(layout, place, owner, seat)
-        case p.AddressAt(place=place, owner=owner):
-            return _owned(layout, place, owner, seat)
-        case p.StackedAt(places=places, owner=owner):
-            return [spot for place in places for spot in _owned(layout, place, owner, seat)]
-        case p.Around():
-            return _beside(layout, seat)
-        case p.Everywhere() | p.TheItem() | p.Points() | p.Counterpart():
-            return everywhere
-    return []
-
-
-def _owned(layout: Layout, place: int, owner: object, seat: int) -> list[tuple[int, int]]:
-    if isinstance(owner, p.Me):
-        return [(place, seat)]
-    if isinstance(owner, p.Opponent) and isinstance(owner.seat, p.Me):
-        return [(place, 3 - seat)]
-    return [(place, other) for other in range(layout.program.seats + 1)]
-
-
-def _beside(layout: Layout, seat: int) -> list[tuple[int, int]]:
-    """What can be adjacent to what counts: the rows and grids it lies in."""
-    counted = set(layout.program.counting)
-    grids = [grid.rows for grid in layout.program.grids if counted & set(grid.rows)]
-    return [(row, owner) for rows in grids for row in rows for owner in (0, seat)]
-
-
-def _nodes(node: object) -> Iterator[object]:
-    """All nodes that read what something is; where an item lies and whether a slot is filled everyone sees."""
-    if isinstance(node, p.LiesIn | p.Filled | p.PositionOf):
-        return
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _nodes(part)
-    elif hasattr(node, "__attrs_attrs__"):
-        yield node
-        for attribute in node.__attrs_attrs__:
-            if attribute.name != "span":
-                yield from _nodes(getattr(node, attribute.name))
-
-
-__all__ = ["Question", "SeenItem", "Spot", "View", "question", "told", "unseen_in_score", "visible"]
+__all__ = ["Question", "SeenItem", "Spot", "View", "question", "told", "visible"]
