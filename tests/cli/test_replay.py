@@ -119,7 +119,9 @@ def test_no_file(run: Run, command: str) -> None:
 def test_a_record_to_read(run: Run, file: Path) -> None:
     match = saved("base+legends", 3, file)
     text = run("export", file).stdout
-    assert text.startswith("Naishi + Legends\nPlayers: 2\nRules: Naishi version 1 [")
+    assert text.startswith("Naishi + Legends\nCredits of Naishi: By ")
+    assert "\nRights of Legends: " in text
+    assert "\nPlayers: 2\nRules: Naishi version 1 [" in text
     assert "\n\nAt the first decision\n  line of 1: Mountain, Mountain, Mountain, Mountain, Mountain\n" in text
     assert numbered(text) == [f"seat {seat}: {move.text}" for seat, move in match.history]
     assert "       shown: " in text

@@ -12,6 +12,7 @@ from naishi.cli.saved import match_of
 from naishi.cli.screen import print_data
 from naishi.cli.trouble import Trouble
 from naishi.runtime.chronicle import chronicle
+from naishi.runtime.heads import head_lines
 
 SECRET = "(secret)"
 
@@ -41,6 +42,7 @@ def print_line(line: str) -> None:
 def lines(told: Mapping[str, Any]) -> Iterator[str]:
     """The whole record."""
     yield told["game"]
+    yield from head_lines(told["heads"])
     yield f"Players: {told['players']}"
     yield "Rules: " + ", ".join(f"{r['name']} version {r['version']} [{r['meaning']}]" for r in told["rules"])
     if told["options"]:

@@ -9,6 +9,7 @@ import click
 from naishi.base.render import cells
 from naishi.cli.columns import padded, width, wrapped
 from naishi.cli.rules import loaded
+from naishi.runtime.heads import head_lines, heads
 from naishi.runtime.match import Game
 from naishi.semantics.world import MOST_SEATS
 from naishi.syntax.formatter import text_of
@@ -37,7 +38,7 @@ def _sections(games: list[Game]) -> list[tuple[str, list[str]]]:
     program, linked = games[-1].program, games[-1].linked
     places = (linked.places, linked.grids, linked.groups)
     sections = [
-        (f"{games[-1].name}, version {program.version}", [*_seats(games), f"turns: at most {program.turn_limit}"]),
+        (f"{games[-1].name}, version {program.version}", _first(games)),
         ("Options", _options(games[-1])),
         ("Places", [say(node) for table in places for node in table.values()]),
         ("Numbers", [say(node) for node in linked.kept.values()]),
@@ -45,6 +46,11 @@ def _sections(games: list[Game]) -> list[tuple[str, list[str]]]:
         ("Sizes", [line for game in games for line in _sizes(game, alone=len(games) == 1)]),
     ]
     return [(heading, lines) for heading, lines in sections if lines]
+
+
+def _first(games: list[Game]) -> list[str]:
+    told = (line[:1].lower() + line[1:] for line in head_lines(heads(games[-1].linked)))
+    return [*told, *_seats(games), f"turns: at most {games[-1].program.turn_limit}"]
 
 
 def _seats(games: list[Game]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from naishi.play.pieces import FAINT, STRONG, heading, wrapped
 from naishi.play.points import Points
 from naishi.play.prompt import Command, Unclear, understood
 from naishi.play.table import Table
+from naishi.runtime.heads import head_lines, heads
 from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import Move
@@ -105,7 +106,10 @@ class Session:
         return 0
 
     def _open(self, match: Match) -> None:
-        self._print([Text(self.game.name, STRONG), Text()])
+        self._print([Text(self.game.name, STRONG)])
+        for line in head_lines(heads(self.game.linked, self.names.texts)):
+            self._print(wrapped(line, self.width, style=FAINT))
+        self._print([Text()])
         if not self.people:
             self._print([*self._table(match, 0), Text()])
 

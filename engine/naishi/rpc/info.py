@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from naishi.runtime.heads import heads
 from naishi.runtime.lists import fields_of
 from naishi.runtime.match import Game
 from naishi.runtime.seats import seat_names
@@ -22,6 +23,7 @@ def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, An
         "name": game.name,
         "version": program.version,
         "units": list(program.units),
+        "heads": heads(linked, texts),
         "seats": program.seats,
         "automatic": [{**one, **_told(texts, PLAYERS, one["name"])} for one in seat_names(program)],
         "players": {"least": least, "most": most},

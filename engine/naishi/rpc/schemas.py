@@ -77,6 +77,14 @@ COUNT = number("", 0)
 AUTOMATIC = some(
     record(seat=SEAT, name=text()), "Seats after those of the players that follow rules: they are asked nothing."
 )
+HEADS: Schema = some(
+    record(
+        unit=text("The game, or an expansion."),
+        credits=or_null(text("Who made it.")),
+        rights=or_null(record(kind=one_of("own", "public", "text"), text=text("What players read."))),
+    ),
+    "Whose they are, as the heads of their files say it.",
+)
 SEED = number("The same number gives the same match.", 0, LARGEST)
 KEPT_VALUE: Schema = {
     "type": ["integer", "string", "null"],
@@ -264,6 +272,7 @@ DEFINITIONS: dict[str, Schema] = {
     "record": record(
         "What a viewer may know of a match, from its beginning: to read, not to go on from.",
         format={"const": "naishi record 1"},
+        heads=HEADS,
         rules=ref("meaning"),
         seats=SEAT,
         automatic=AUTOMATIC,
@@ -301,6 +310,7 @@ DEFINITIONS: dict[str, Schema] = {
         name=text(),
         version=COUNT,
         units=some(text(), "The game, its expansions, and the options that are on."),
+        heads=HEADS,
         seats=number("All of them.", 1, MOST_SEATS),
         automatic=some(
             record(seat=SEAT, name=text(), label=text(), text=text()),

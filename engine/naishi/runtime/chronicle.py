@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from naishi.runtime.dealing import look_text, spot_text
+from naishi.runtime.heads import heads
 from naishi.runtime.layout import PLAYER, TURN
 from naishi.runtime.replaying import result
 from naishi.runtime.seats import seat_names
@@ -31,6 +32,7 @@ def chronicle(match: Match, seat: int | None = None) -> dict[str, Any]:
     first = past[0].cells if past else match._cells
     return {
         "game": match.game.name,
+        "heads": heads(match.game.linked),
         "rules": [{"name": unit.name, "version": unit.version, "meaning": unit.meaning} for unit in meaning.units],
         "options": list(meaning.options),
         "players": match.game.players,

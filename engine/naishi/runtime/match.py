@@ -27,6 +27,7 @@ from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.seats import as_written, names_of
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
 from naishi.runtime.why import WhyNot, problem
+from naishi.semantics.heads import Head
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
 
@@ -57,6 +58,11 @@ class Game:
     def automatic(self) -> dict[int, str]:
         """The names of automatic players, by seat."""
         return names_of(self.program)
+
+    @property
+    def heads(self) -> list[Head]:
+        """Whose the game and its expansions are, as the heads of their files say it."""
+        return self.linked.heads()
 
     @cached_property
     def interpreter(self) -> Interpreter:

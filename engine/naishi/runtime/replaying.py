@@ -17,6 +17,7 @@ from naishi.runtime import saving, views
 from naishi.runtime.beginning import MIDDLE, Began, begin, opening_of
 from naishi.runtime.dealing import Dealer, Differs, look_text, shuffles
 from naishi.runtime.happening import Happening
+from naishi.runtime.heads import heads
 from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import END, NOW, PLAYER, QUEUE_ENTRY, QUEUED, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import IllegalMove, MoveError, normal
@@ -109,6 +110,7 @@ def seat_record(match: Match, seat: int) -> dict[str, Any]:
     """The same as plain data."""
     return {
         "format": FOR_A_SEAT,
+        "heads": heads(match.game.linked),
         "rules": rules(match.game.meaning),
         "seats": match.game.seats,
         "automatic": seat_names(match.game.program),

@@ -22,6 +22,7 @@ from naishi.semantics.link import Linked
 from naishi.semantics.texts import (
     CARDS,
     FACES,
+    HEAD,
     NAME,
     PLACES,
     TEXT,
@@ -65,6 +66,10 @@ class Texts:
             said = SENTENCES.get(self.language, ENGLISH)["on"]
             return said.format(place=self.name(kind, layer), row=self.name(kind, row))
         return self.names.get((kind, name), name)
+
+    def head(self, unit: str, what: str) -> str:
+        """The `credits` or `rights` of a game or an expansion, where they are a text."""
+        return self.texts.get((HEAD, f"{unit} {what}"), "")
 
     def text(self, kind: str, name: str) -> str:
         """What is told of it, on one line; empty if nothing of the name is declared."""
@@ -162,6 +167,9 @@ class _Gathering:
             for thing in sorted(
                 unit.all(), key=lambda thing: bool(thing.values)
             ):  # first the words others are called by
+                if thing.kind == HEAD:  # each unit has its own
+                    texts[HEAD, f"{unit.name} {thing.name}"] = self._text(unit, thing)
+                    continue
                 key = thing.kind, thing.name
                 names[key] = self._name(unit, thing) or names.get(key) or _title(thing, names)
                 if thing.role != "extends":
@@ -205,7 +213,7 @@ def _spoken(node: n.Node) -> str:
     from naishi.syntax.spoken import describe, say  # checking texts does without, and begins sooner
 
     match node:
-        case n.Option(text=text):
+        case n.Option(text=text) | n.About(said=n.Text() as text):
             return text.text
         case n.Card() | n.Cards() | n.ExtendCard() | n.ExtendCards():
             return " ".join(line.strip() for line in describe(node)[1:])

@@ -12,6 +12,7 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import known, problems
 from naishi.semantics.card_groups import CardGroup, CardGroups
+from naishi.semantics.heads import Head, head_problems, heads_of
 from naishi.semantics.rows import clauses_of
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
@@ -77,6 +78,10 @@ class Linked:
     def version(self) -> int:
         """The game's version; 1 if unsaid."""
         return next((m.number.value for m in self.header.meta if isinstance(m, n.Version)), 1)
+
+    def heads(self) -> list[Head]:
+        """Whose the game and its expansions are, in the order they were applied; those that say nothing left out."""
+        return heads_of(self.files, self.units)
 
     def players(self) -> tuple[int, int]:
         """The fewest and the most players; (0, 0) if unsaid."""
@@ -190,10 +195,10 @@ class _Linker(CardGroups):
         return done
 
     def _check_headers(self, game: n.Game) -> None:
-        self._once(game.meta)
+        self.problems += head_problems(game.meta)
         for file in self.files:
             if isinstance(file.header, n.Expansion):
-                self._once(file.header.meta)
+                self.problems += head_problems(file.header.meta)
                 for meta in file.header.meta:
                     if isinstance(meta, n.Players | n.TurnLimit):
                         self.problems.append(problems.misplaced(meta.span, "This", "in the game's own header"))
@@ -202,13 +207,6 @@ class _Linker(CardGroups):
         for meta in game.meta:
             if isinstance(meta, n.Needs):
                 self.problems.append(problems.misplaced(meta.span, "`needs`", "in an expansion"))
-
-    def _once(self, metas: tuple[n.Meta, ...]) -> None:
-        seen: dict[type, n.Meta] = {}
-        for meta in metas:
-            if not isinstance(meta, n.Needs) and type(meta) in seen:
-                self.problems.append(problems.repeated_header(meta.span, meta.span.text, seen[type(meta)].span))
-            seen.setdefault(type(meta), meta)
 
     def _check_version(self, needs: n.Needs) -> None:
         for file in self.files:

@@ -30,7 +30,8 @@ CARDS, TOKENS, PLACES, ACTIONS, OPTIONS, FACES = "cards", "tokens", "places", "a
 NUMBERS = "numbers"  # what is kept: a number or word
 WORDS = "words"  # those that a kept word can be, and those in fields that cards are called by
 PLAYERS = "players"  # automatic ones
-KINDS = (CARDS, TOKENS, FACES, PLACES, NUMBERS, WORDS, ACTIONS, PLAYERS, OPTIONS)
+HEAD = "head"  # its credits and rights
+KINDS = (HEAD, CARDS, TOKENS, FACES, PLACES, NUMBERS, WORDS, ACTIONS, PLAYERS, OPTIONS)
 NAME, TEXT, FINGERPRINT = "name", "text", "fingerprint"
 DIGITS = 8
 
@@ -53,11 +54,16 @@ class Declared:
     @property
     def parts(self) -> tuple[str, ...]:
         """What its entry has."""
+        if self.kind == HEAD:
+            return (TEXT, FINGERPRINT)
         return (NAME,) if self.kind in (FACES, WORDS) else (NAME, TEXT, FINGERPRINT)
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """What must be written; something declared before has its name there, and its group tells of a card."""
+        """What must be written; something declared before has its name there, and its group tells of a card. Names of
+        people are the same in every language, so that credits and rights need nothing."""
+        if self.kind == HEAD:
+            return ()
         if self.group:
             return () if self.values else (NAME,)
         return (TEXT,) if self.role != "new" else self.parts[:2]
@@ -100,7 +106,10 @@ def units_of(files: Iterable[Parsed]) -> list[Unit]:
     found: dict[str, Unit] = {}
     for file in files:
         for name, items in _named_parts(file):
-            found.setdefault(name, Unit(name, _things(items, words)))
+            things = _things(items, words)
+            if file.header is not None and name == file.header.name.text and (head := _head(file.header)):
+                things[HEAD] = head
+            found.setdefault(name, Unit(name, things))
     return list(found.values())
 
 
@@ -113,6 +122,11 @@ def _named_parts(file: Parsed) -> Iterator[tuple[str, tuple[n.Declaration, ...]]
     if file.header is not None:
         yield file.header.name.text, file.items
         yield from ((item.name.text, item.items) for item in file.items if isinstance(item, n.Option))
+
+
+def _head(header: n.Game | n.Expansion) -> dict[str, Declared]:
+    told = [line for line in header.meta if isinstance(line, n.About) and isinstance(line.said, n.Text)]
+    return {line.what.text: Declared(HEAD, line.what.text, line, line.what.span) for line in told}
 
 
 def _things(items: Sequence[n.Declaration], words: frozenset[str]) -> dict[str, dict[str, Declared]]:

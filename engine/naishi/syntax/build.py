@@ -120,6 +120,7 @@ BUILDERS: dict[str, Builder] = {
     "players": _plain(n.Players),
     "turn_limit": _plain(n.TurnLimit),
     "needs": _plain(n.Needs),
+    "about": _plain(n.About),
     "tag": _plain(n.Tag),
     "field": _plain(n.Field),
     "always": _bare(n.Always),

@@ -271,6 +271,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Players: lambda x: _row("players", x.least, _optional("to", x.most)),
     n.TurnLimit: lambda x: _row("at most", x.turns, "turns"),
     n.Needs: lambda x: _row("needs", x.game, "version", x.least, _optional("to", x.most)),
+    n.About: lambda x: _row(x.what, x.said),
     n.Tag: lambda x: _row("tag", _listed(x.names)),
     n.Field: _field_type,
     n.Always: _always("always visible"),

@@ -64,7 +64,15 @@ class Needs(Node):
     most: Int | None
 
 
-Meta = Version | Players | TurnLimit | Needs
+@frozen(eq=False, repr=False)
+class About(Node):
+    """Whose the game is: who made it (`credits`), or who has rights in it (`rights`)."""
+
+    what: Name
+    said: Text | Name
+
+
+Meta = Version | Players | TurnLimit | Needs | About
 
 
 @frozen(eq=False, repr=False)

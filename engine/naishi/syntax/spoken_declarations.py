@@ -22,6 +22,8 @@ from naishi.syntax.spoken_words import (
     with_article,
 )
 
+RIGHTS = {"own": "its author's own work", "public": "nobody's own, free for all"}  # what `rights` can be, beside a text
+
 
 @singledispatch
 def declaration(node: n.Node) -> list[str]:
@@ -75,6 +77,12 @@ def _turn_limit(node: n.TurnLimit) -> list[str]:
 def _needs(node: n.Needs) -> list[str]:
     most = "" if node.most is None else f" to {node.most.value}"
     return [f"It needs version {node.least.value}{most} of {node.game.text}."]
+
+
+@declaration.register
+def _about(node: n.About) -> list[str]:
+    told = RIGHTS.get(node.said.text, node.said.text) if isinstance(node.said, n.Name) else node.said.text
+    return [f"{node.what.text.capitalize()}: {told.rstrip('.')}."]
 
 
 # --- words of the game ---

@@ -32,7 +32,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("score is counts", "score is counts faces before when replace remove NAME",
      "a clause such as `score`, `is` or `counts as`"),
     ("move shuffle choose", _STATEMENT, "a statement such as `move`, `choose` or `if`"),
-    ("version players", "version players at needs", "`version`, `players` or `at most`"),
+    ("version players", "version players at needs NAME", "`version`, `players`, `at most`, `credits` or `rights`"),
     ("play expect", "play expect NAME", "`play`, `expect` or the cards of a place"),
     ("play expect", "play expect", "`play` or `expect`"),
     ("otherwise NAME", "otherwise NAME", "the name of an action, or `otherwise`"),

@@ -53,6 +53,7 @@ from naishi.semantics.problems.files import card_file_absent as card_file_absent
 from naishi.semantics.problems.files import change_in_game as change_in_game
 from naishi.semantics.problems.files import changed_twice_here as changed_twice_here
 from naishi.semantics.problems.files import circular_bases as circular_bases
+from naishi.semantics.problems.files import credits_are_told as credits_are_told
 from naishi.semantics.problems.files import duplicate as duplicate
 from naishi.semantics.problems.files import duplicate_row as duplicate_row
 from naishi.semantics.problems.files import group_of_cards as group_of_cards
@@ -63,6 +64,7 @@ from naishi.semantics.problems.files import no_such_clause as no_such_clause
 from naishi.semantics.problems.files import no_such_option as no_such_option
 from naishi.semantics.problems.files import not_in_option as not_in_option
 from naishi.semantics.problems.files import not_known_before as not_known_before
+from naishi.semantics.problems.files import nothing_said as nothing_said
 from naishi.semantics.problems.files import nothing_to_change as nothing_to_change
 from naishi.semantics.problems.files import nothing_to_replace as nothing_to_replace
 from naishi.semantics.problems.files import only_in_extend as only_in_extend
@@ -74,6 +76,8 @@ from naishi.semantics.problems.files import reserved_in_file as reserved_in_file
 from naishi.semantics.problems.files import same_unit as same_unit
 from naishi.semantics.problems.files import too_many_seats as too_many_seats
 from naishi.semantics.problems.files import two_games as two_games
+from naishi.semantics.problems.files import unknown_in_header as unknown_in_header
+from naishi.semantics.problems.files import unknown_rights as unknown_rights
 from naishi.semantics.problems.files import wrong_version as wrong_version
 from naishi.semantics.problems.moves import cannot_pay as cannot_pay
 from naishi.semantics.problems.moves import peeks as peeks

@@ -69,6 +69,36 @@ def repeated_header(span: Span, what: str, first: Span) -> Diagnostic:
     return Diagnostic("said-twice", message, span, "Keep one of them.", (Label(first, "the first"),))
 
 
+def unknown_in_header(what: Span) -> Diagnostic:
+    message = f"{quoted(what)} is nothing that a header says."
+    meant_by = next((word for word, others in _OTHER_WORDS.items() if what.text.casefold() in others), None)
+    every = ("version", "players", "at most", "needs", "credits", "rights")
+    hint = f"Did you mean `{meant_by}`?" if meant_by else meant(what.text, every, f"It can say {listed(every)}.")
+    return Diagnostic("unknown-in-header", message, what, hint)
+
+
+_OTHER_WORDS = {
+    "credits": "author authors designer designers design publisher publishers artist illustrator creator".split(),
+    "rights": "license licence copyright owner owned".split(),
+}
+
+
+def unknown_rights(said: Span, known: Sequence[str]) -> Diagnostic:
+    message = f"{quoted(said)} says nothing of whose this is."
+    otherwise = f"Write {listed([f'`rights {word}`' for word in known], 'or')}, or say it in double quotes."
+    return Diagnostic("unknown-in-header", message, said, meant(said.text, known, otherwise))
+
+
+def credits_are_told(said: Span) -> Diagnostic:
+    message = 'Credits are a text between double quotes, such as "By Ann Reed".'
+    return Diagnostic("unknown-in-header", message, said, f'Write `credits "{said.text}"`.')
+
+
+def nothing_said(text: Span, what: str) -> Diagnostic:
+    message = f"These {what} say nothing: the text is empty."
+    return Diagnostic("unknown-in-header", message, text, f"Leave `{what}` out, or say something.")
+
+
 def missing_header(span: Span, what: str) -> Diagnostic:
     said, _, example = what.partition(": ")
     hint = f"Write {example} between its first braces." if example else ""
@@ -280,6 +310,14 @@ def codes() -> tuple[Code, ...]:
         in_meadow("card Rose x6 {\n  season spring\n  season summer\n}"),
         in_meadow("card Rose x6 {\n  season spring\n}\ncard Lily x6 {\n  season summer\n}\n"
                   "field season: spring, summer"),
+    ),
+    Code(
+        "unknown-in-header",
+        "Nothing that a header says",
+        "Beside its version, players and turns a header can say who made the game, `credits \"By Ann Reed\"`, and "
+        "whose it is: `rights own`, `rights public`, or a text. Players read both before they play.",
+        in_meadow('game Meadow { version 1  players 2  at most 50 turns  author "Ann Reed" }'),
+        in_meadow('game Meadow { version 1  players 2  at most 50 turns  credits "By Ann Reed"  rights own }'),
     ),
     Code(
         "missing-header",
