@@ -33,6 +33,7 @@ from naishi.semantics.program import (
     ScoreLine,
     TrueLine,
 )
+from naishi.semantics.units import with_bases
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
 
@@ -64,29 +65,12 @@ def run_examples(names: Iterable[str | Path], options: Iterable[str] = ()) -> li
     results: list[ExampleResult] = []
     for file in files:
         assert file.header is not None
-        needed = _with_bases(file, files)
+        needed = with_bases(file, files)
         results += played(needed, file.header.name.text)
         for item in file.items:
             if isinstance(item, n.Option):
                 results += played(needed, item.name.text, [item.name.text])
     return results
-
-
-def _with_bases(file: Parsed, files: Sequence[Parsed]) -> list[Parsed]:
-    """A file and all it stands on."""
-    by_name = {f.header.name.text: f for f in files if f.header is not None}
-    found: list[Parsed] = []
-
-    def add(one: Parsed) -> None:
-        if isinstance(one.header, n.Expansion):
-            for base in one.header.bases:
-                if base.text in by_name and by_name[base.text] not in found:
-                    add(by_name[base.text])
-        if one not in found:
-            found.append(one)
-
-    add(file)
-    return found
 
 
 def played(files: Sequence[Parsed], unit: str, options: Sequence[str] = ()) -> list[ExampleResult]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naishi.runtime.items import Cells, Items
-from naishi.runtime.layout import Layout
+from naishi.runtime.layout import NOWHERE, Layout
 from naishi.semantics.program import KeptDef, Program
 
 
@@ -15,6 +15,7 @@ def before_setup(layout: Layout) -> Cells:
         cells[layout.act + item] = kind
         cells[layout.face + item] = first_face(layout.program, kind)
         address = home(layout, kind, owner, cells)
+        assert address != NOWHERE, "the checker lets nothing begin where there is no room"
         if layout.heap[address]:
             cells[address] += 1
             cells[address + cells[address]] = item
@@ -38,12 +39,13 @@ def _first_on_top(layout: Layout, cells: Cells) -> None:
 
 
 def home(layout: Layout, kind: int, owner: int, cells: Cells) -> int:
-    """Where an item of a kind begins: at its owner's place; in a row, its first empty slot."""
+    """Where an item of a kind begins: at its owner's place; in a row, its first empty slot, otherwise the first of its
+    piles or pools. NOWHERE if there is no room."""
     place = layout.program.places[layout.program.kinds[kind].home]
     addresses = layout.bases[place.id][owner if place.per_player else 0]
     if place.shape == "row":
-        return next((a for a in addresses if not cells[a]), addresses[-1])
-    return addresses[0]
+        return next((address for address in addresses if not cells[address]), NOWHERE)
+    return addresses[0] if cells[addresses[0]] < place.capacity else NOWHERE
 
 
 def can_act_as(layout: Layout, item: int, kind: int) -> bool:

@@ -11,6 +11,7 @@ from naishi.semantics import problems
 from naishi.semantics.program import Program
 
 SEEDS = 100
+FEWER_SEEDS = 25  # where the same setup is tried with other numbers of players, or with an option
 MOST_CHOICES = 200
 
 

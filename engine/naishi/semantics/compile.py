@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
-from naishi.base.diagnostic import Diagnostic, in_order
+from naishi.base.diagnostic import Diagnostic, Label, in_order
 from naishi.base.source import Source, Span
 from naishi.semantics import known, problems
 from naishi.semantics.automatic import automatic_problems, caller_of, choices_of, turn_of
@@ -50,7 +50,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Frame, Scope, Val
-from naishi.semantics.walk import all_of
+from naishi.semantics.units import lies_in, with_bases
 from naishi.semantics.world import MOST_SEATS, build_world
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed, parse
@@ -58,8 +58,8 @@ from naishi.syntax.parser import Parsed, parse
 
 @frozen
 class Compiled:
-    """What came of some files. `program` is None if a problem is an error. `variants`: the programs with one option
-    more, where that changes how the game begins."""
+    """What came of some files. `program` is None if a problem is an error. `variants`: the programs with other numbers
+    of players, and with one option more, where that changes how the game begins."""
 
     linked: Linked | None
     program: Program | None
@@ -71,8 +71,8 @@ def compile_sources(
     sources: Sequence[Source], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
 ) -> Compiled:
     """Read, link, check and lower rules files; those of cards that the rules name are among the `sources`. `seats`:
-    default the most the game allows. `thorough`: look also at what this program does not show: fewer players, and what
-    the options hold that are off."""
+    default the most the game allows. `thorough`: look also at what this program does not show: fewer players, and with
+    every number of them what the options hold that are off."""
     beside = {source.name: source for source in sources if source.name.lower().endswith(ENDINGS)}
     rules = [source for source in sources if source.name not in beside]
     return compile_parsed([with_tables(parse(one), among(beside)) for one in rules], options, seats, thorough)
@@ -88,24 +88,37 @@ def compile_parsed(
     found += said
     if linked is None:
         return Compiled(None, None, tuple(in_order(found)))
-    least, most = linked.players()
     broken = any(f.problems for f in files)
-    main = _Compiler(linked, seats or min(max(1, most), MOST_SEATS), broken)
-    program, more = main.run()
-    others = range(max(1, least), min(most, MOST_SEATS)) if thorough and seats is None else ()
-    found += _with_other_numbers(main, more, [_Compiler(linked, other, broken).run()[1] for other in others])
-    found += _header_problems(linked)
-    found += automatic_problems(linked)
-    variants: list[Program] = []
+    numbers = [seats] if seats is not None else _numbers(linked) if thorough else _numbers(linked)[:1]
+    programs, more = _with_each_number(linked, numbers, broken)
+    found += [*more, *_header_problems(linked), *automatic_problems(linked)]
+    program, *variants = programs
     if thorough:
         for option in linked.options.values():
             if option.name.text not in linked.options_on:
-                in_option, variant = _with_option(files, linked, option, broken)
+                in_option, changed = _with_option(files, linked, option, found, seats)
                 found += in_option
-                variants += [variant] if variant is not None else []
+                variants += changed
     ordered = tuple(in_order(found))
     good = program is not None and not any(p.is_error for p in ordered)
-    return Compiled(linked, program if good else None, ordered, tuple(variants))
+    return Compiled(linked, program if good else None, ordered, tuple(v for v in variants if v is not None))
+
+
+def _numbers(linked: Linked) -> list[int]:
+    """How many can play, the most first."""
+    least, most = linked.players()
+    most = min(max(1, most), MOST_SEATS)
+    return [most, *range(max(1, least), most)]
+
+
+def _with_each_number(
+    linked: Linked, numbers: Sequence[int], broken: bool
+) -> tuple[list[Program | None], list[Diagnostic]]:
+    """The programs with these numbers of players, and what is wrong with any of them."""
+    compilers = [_Compiler(linked, number, broken) for number in numbers]
+    (program, problems_), *others = [compiler.run() for compiler in compilers]
+    found = _with_other_numbers(compilers[0], problems_, [more for _, more in others])
+    return [program, *(other for other, _ in others)], found
 
 
 _IN_VAIN = ("unused", "never-placed")
@@ -116,51 +129,74 @@ def _with_other_numbers(
 ) -> list[Diagnostic]:
     """What is wrong with one number of players, and what is wrong with others. Nothing is in vain that a game with
     another number needs."""
-    errors = [problem for other in others for problem in other if problem.is_error]
-    vain = [{(p.code, p.span.source.name, p.span.start) for p in other} for other in others]
+    errors: list[Diagnostic] = []
+    known_wrong = {_key(problem) for problem in found if problem.is_error}
+    for other in others:  # what is wrong with several numbers is told of one
+        wrong = [problem for problem in other if problem.is_error]
+        errors += [problem for problem in wrong if _key(problem) not in known_wrong]
+        known_wrong |= {_key(problem) for problem in wrong}
+    vain = [{_key(p) for p in other} for other in others]
     told = [
         p
         for p in found
         if p.code not in _IN_VAIN
-        or (
-            all((p.code, p.span.source.name, p.span.start) in other for other in vain)
-            and (others or not main.world.is_left_out)
-        )
+        or (all(_key(p) in other for other in vain) and (others or not main.world.is_left_out))
     ]
     return told + errors
 
 
+def _key(problem: Diagnostic) -> tuple[str, str, int]:
+    """What makes two problems the same, though they may be told with other numbers."""
+    return problem.code, problem.span.source.name, problem.span.start
+
+
+_CANNOT_GO_TOGETHER = ("replaced-twice", "loaded-twice")
+
+
 def _with_option(
-    files: Sequence[Parsed], linked: Linked, option: n.Option, broken: bool
-) -> tuple[list[Diagnostic], Program | None]:
-    """What is wrong in an option that is off, seen by putting it on; the program, if the game begins otherwise then.
+    files: Sequence[Parsed], linked: Linked, option: n.Option, told: Sequence[Diagnostic], seats: int | None
+) -> tuple[list[Diagnostic], list[Program | None]]:
+    """What is wrong in an option that is off, seen by putting it on, with each number of players, and not told yet; the
+    programs, if the game begins otherwise then.
 
     That it cannot go together with something else is no problem as long as it is off."""
-    on, found = link(files, linked.options_on | {option.name.text})
+    on, programs, found = _put_on(files, linked.options_on, option, seats)
     if on is None:
-        return [], None
-    main = _Compiler(on, min(max(1, on.players()[1]), MOST_SEATS), broken)
-    program, more = main.run()
-    more = _with_other_numbers(main, more, ())
-    inside = [
-        p for p in [*found, *more] if _lies_in(p.span, option) and p.code not in ("replaced-twice", "loaded-twice")
-    ]
-    same = _beginning(on) == _beginning(linked)
-    return inside, None if same else program
+        return [], []
+    already = {_key(problem) for problem in told if problem.is_error}
+    inside = [p for p in found if lies_in(p.span, option)]
+    outside = [p for p in found if p.is_error and _key(p) not in already and not lies_in(p.span, option)]
+    if outside:  # does it break what it is for?
+        below = {_key(problem) for problem in _put_on(_what_it_is_for(files, option), (), option, seats)[2]}
+        outside = [_because_of(p, option) for p in outside if _key(p) in below]
+    return [*inside, *outside], [] if _beginning(on) == _beginning(linked) else programs
+
+
+def _put_on(
+    files: Sequence[Parsed], options: Iterable[str], option: n.Option, seats: int | None
+) -> tuple[Linked | None, list[Program | None], list[Diagnostic]]:
+    on, found = link(files, {*options, option.name.text})
+    if on is None:
+        return None, [], found
+    numbers = _numbers(on) if seats is None else [seats]
+    programs, more = _with_each_number(on, numbers, any(file.problems for file in files))
+    return on, programs, [p for p in [*found, *more] if p.code not in _CANNOT_GO_TOGETHER]
+
+
+def _what_it_is_for(files: Sequence[Parsed], option: n.Option) -> list[Parsed]:
+    mine = next(file for file in files if option in file.items)
+    return with_bases(mine, files)
+
+
+def _because_of(problem: Diagnostic, option: n.Option) -> Diagnostic:
+    label = Label(option.name.span, f"with the option {option.name.text} on")
+    return evolve(problem, labels=(*problem.labels, label))
 
 
 def _beginning(linked: Linked) -> tuple[object, ...]:
     """What decides how a game begins."""
     copies = {name: card.copies for name, card in linked.cards.items()}
     return linked.steps, linked.places, linked.fields, linked.tokens, copies
-
-
-def _lies_in(span: Span, option: n.Option) -> bool:
-    """Whether it is written in an option, or in a file of cards that the option reads."""
-    outer = option.span
-    if span.source is outer.source:
-        return outer.start <= span.start < outer.end
-    return any(table.span.source is span.source for file in all_of(option, n.CardFile) for table in file.read or ())
 
 
 def _header_problems(linked: Linked) -> list[Diagnostic]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from naishi.semantics import problems
+from naishi.semantics.beginnings import check_beginnings
 from naishi.semantics.renewal import add_renewals
 from naishi.syntax import nodes as n
 
@@ -38,7 +39,7 @@ def settle_places(world: World) -> None:
         world.places[place.name] = evolve(place, only=only, capacity=capacity)
     _check_token_homes(world)
     _check_room(world)
-    _find_homes(world)
+    check_beginnings(world, _find_homes(world))
     add_renewals(world)
 
 
@@ -63,7 +64,8 @@ def _check_room(world: World) -> None:
             return
 
 
-def _find_homes(world: World) -> None:
+def _find_homes(world: World) -> dict[int, n.Holds]:
+    """Where each card begins; the `holds` that says so."""
     held: dict[int, n.Holds] = {}
     for node in world.linked.places.values():
         for mod in node.mods:
@@ -89,6 +91,7 @@ def _find_homes(world: World) -> None:
             if not world.linked.lost:  # what did not parse may have been its home
                 world.report(problems.no_home(kind.span, kind.name))
             world.kinds[kind.name] = evolve(kind, home=0)
+    return held
 
 
 def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:

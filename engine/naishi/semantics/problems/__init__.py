@@ -104,6 +104,7 @@ from naishi.semantics.problems.names import unknown_word as unknown_word
 from naishi.semantics.problems.names import whose as whose
 from naishi.semantics.problems.names import wrong_kind_of_name as wrong_kind_of_name
 from naishi.semantics.problems.names import wrong_sort as wrong_sort
+from naishi.semantics.problems.places import begins_overfull as begins_overfull
 from naishi.semantics.problems.places import grid_parts as grid_parts
 from naishi.semantics.problems.places import layer as layer
 from naishi.semantics.problems.places import no_line as no_line

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from naishi.base.diagnostic import Code, Diagnostic
+from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import capital
+from naishi.semantics.problems.wording import capital, number_of
 
 
 def place_size(span: Span, what: str, hint: str = "") -> Diagnostic:
@@ -33,6 +33,15 @@ def overfull(span: Span, place: str, capacity: int, number: int, hint: str = "")
     name = capital(place) if place.startswith("each ") else place
     message = f"{name} has room for {capacity}; this would put {number} there."
     return Diagnostic("overfull", message, span, hint)
+
+
+def begins_overfull(span: Span, place: str, room: int, number: int, declared: Span, players: int | None) -> Diagnostic:
+    """`place`: with what it is one of, such as `each purse`. `players`: where other numbers of players differ."""
+    when = f"With {number_of(players, 'player')} {place}" if players is not None else place
+    message = f"{when} has room for {room}; {number} would begin there."
+    hint = "Make it larger, or let them begin in a pile, which holds whatever can come there."
+    label = () if span == declared else (Label(declared, f"room for {room}"),)
+    return Diagnostic("overfull", message, span, hint, label)
 
 
 def not_allowed_there(span: Span, what: str, place: str, only: str) -> Diagnostic:
@@ -119,7 +128,8 @@ def codes() -> tuple[Code, ...]:
         Code(
             "overfull",
             "More than fits",
-            "A row holds one card in each slot, a pool as many as its declaration says. This would put more there.",
+            "A row holds one card in each slot, a pool as many as its declaration says. This would put more there, or "
+            "more would begin there.",
             in_meadow("setup { step planting { deal 5 card from seeds to each meadow } }"),
             in_meadow("setup { step planting { deal 4 card from seeds to each meadow } }"),
         ),
