@@ -24,7 +24,9 @@ class Choosing:
         self.find = interpreter.choices.binder(step.binder, (0,))
         self.bind = interpreter.choices.binding(step.binder)
         self.public = known_to_all(interpreter, step.binder.reads)
-        interpreter.decisions[number] = Decision(acting, self.moves, self.play, self.text, step.span)
+        interpreter.decisions[number] = Decision(
+            acting, self.moves, self.play, self.text, step.span, public=self.public
+        )
 
     def op(self, c: Cells, b: int) -> Next:
         """Nothing to choose leaves the rest of the block; one answer that all see is taken silently, if not first."""
@@ -110,7 +112,9 @@ class Offering:
         ]
         self.public = known_to_all(interpreter, tuple(reads))
         self.otherwise = step.otherwise if step.otherwise is not None else step.skip
-        interpreter.decisions[number] = Decision(acting, self.moves, self.play, self.text, step.span, step)
+        interpreter.decisions[number] = Decision(
+            acting, self.moves, self.play, self.text, step.span, step, public=self.public
+        )
 
     def listed(self, c: Cells, b: int) -> list[Answers]:
         """The legal moves, without declining."""

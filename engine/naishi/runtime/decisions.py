@@ -31,6 +31,7 @@ class Decision:
     offer: Offer | None = None
     same_texts: bool = True  # whether a move's text depends on nothing but the move and the seat
     is_sound: Callable[[Cells, int], bool] | None = None  # cells, frame: whether the answers it keeps can be so
+    public: Callable[[Cells, int], bool] = lambda c, b: True  # cells, frame: whether all see what its moves depend on
 
 
 def fixed(moves: list[Answers]) -> Answers:

@@ -349,7 +349,7 @@ class Effects:
                     self._looks_new(c, "turned", turned)
 
             return flip
-        model, act = self.questions.value(statement.model), layout.act
+        model, act = self.questions.read(self.questions.value(statement.model)), layout.act
 
         def become(c: Cells, b: int) -> None:
             copied = model(c, b, 0)

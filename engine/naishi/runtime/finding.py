@@ -42,6 +42,15 @@ class Finding:
         """A closure for a yes-or-no question."""
         raise NotImplementedError
 
+    # --- what is read of items. Watching overrides these; here they are nothing more than what they are given. ---
+    def read(self, of: Value, on_back: bool = False) -> Value:
+        """A closure for an item of which is then asked what it is; `on_back`: only what is printed on its back."""
+        return of
+
+    def read_kind(self, of: Value, kinds: list[bool]) -> Value:
+        """The same where it is only asked whether it is of some kinds."""
+        return of
+
     def owner(self, owner: Expr | None) -> Value:
         """Whose: a seat, or 0 for nobody."""
         return self.value(owner) if owner is not None else _nobody
@@ -183,11 +192,10 @@ class Finding:
         """Whether a candidate counts; None if all do."""
         tests: list[Value] = []
         if query.kinds is not None:
-            table, act = self.kinds(query.kinds), self.layout.act
-            tests.append(lambda c, b, it: table[c[act + it]])
+            tests.append(self._is_among(query.kinds))
         if query.owner is not None:
-            belongs, whose = self.layout.belongs, self.value(query.owner)
-            tests.append(lambda c, b, it: belongs[it] == whose(c, b, it))
+            belongs, whose, of = self.layout.belongs, self.value(query.owner), self.read(_it)
+            tests.append(lambda c, b, it: belongs[of(c, b, it)] == whose(c, b, it))
         if query.without_this:
             tests.append(lambda c, b, it: it != c[b + FRAME_THIS])
         if query.test is not None:
@@ -200,6 +208,14 @@ class Finding:
             first, second = tests
             return lambda c, b, it: first(c, b, it) and second(c, b, it)
         return lambda c, b, it: all(test(c, b, it) for test in tests)
+
+    def _is_among(self, kinds: frozenset[int]) -> Value:
+        """Whether the candidate is of some kinds."""
+        table, act = self.kinds(kinds), self.layout.act
+        read = self.read_kind(_it, table)
+        if read is _it:
+            return lambda c, b, it: table[c[act + it]]
+        return lambda c, b, it: table[c[act + read(c, b, it)]]
 
     def slots(self, source: Source) -> Values:
         """The addresses of rows' slots."""
@@ -262,6 +278,12 @@ class Finding:
     def _kinds_found(self, query: Query, by: int) -> Values:
         """The kinds of what a query finds: those that things act as, or, for what is on backs, the printed ones."""
         find, act, printed = self.find(query), self.layout.act, self.layout.printed
+        read = self.read(_it, self.is_printed(by))
+        if read is not _it:
+            kind_of = printed if self.is_printed(by) else None
+            return lambda c, b, it: [
+                c[act + read(c, b, item)] if kind_of is None else kind_of[read(c, b, item)] for item in find(c, b, it)
+            ]
         if self.is_printed(by):
             return lambda c, b, it: [printed[item] for item in find(c, b, it)]
         return lambda c, b, it: [c[act + item] for item in find(c, b, it)]
@@ -295,6 +317,10 @@ class Finding:
             return pick((value for value in values if value is not None), default=0)
 
         return extreme
+
+
+def _it(c: Cells, b: int, it: int) -> int:
+    return it
 
 
 def _nobody(c: Cells, b: int, it: int) -> int:

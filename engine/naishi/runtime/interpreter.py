@@ -3,6 +3,7 @@ plain data until an answer comes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from threading import Lock
 
@@ -28,10 +29,11 @@ from naishi.runtime.layout import (
     Layout,
 )
 from naishi.runtime.opening import before_setup
-from naishi.runtime.questions import Questions
+from naishi.runtime.questions import Questions, Value
 from naishi.runtime.scoring import Scoring
 from naishi.runtime.settling import Settling
 from naishi.runtime.together import Together
+from naishi.runtime.watching import Watching, WatchingScoring, either, may_peek
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_BASE, FRAME_LOCALS, FRAME_RETURN, FRAME_SEAT, FRAME_THIS
 
@@ -50,7 +52,7 @@ class Interpreter:
         self.heads: dict[tuple[int, int], Finder] = {}
         self.binds = [self.choices.bind_head(a) for a in program.actions]
         self.routine_of = self._routines()
-        self.trigger_tests = [self.questions.test(t.test) if t.test is not None else None for t in program.triggers]
+        self.trigger_tests = [self.test(t.test) if t.test is not None else None for t in program.triggers]
         self.decisions: dict[int, Decision] = {}
         self.ops: list[Op] = [self._nothing] * len(program.steps)
         self.recording = Lock()
@@ -80,6 +82,37 @@ class Interpreter:
                 waiting += _followers(self.program.steps[number])
         return found
 
+    # --- what may read something hidden ---
+    @cached_property
+    def watching(self) -> Watching:
+        """Questions that tell of what they read."""
+        return Watching(self.layout, self.items)
+
+    @cached_property
+    def watching_effects(self) -> Effects:
+        """Effects that ask those."""
+        return Effects(self.layout, self.items, self.watching_scoring.questions)
+
+    @cached_property
+    def watching_scoring(self) -> WatchingScoring:
+        """Scores that are counted with them."""
+        return WatchingScoring(self.layout, self.watching)
+
+    def asked(self, node: object, made: Callable[[Questions], Value]) -> Value:
+        """A closure for a question of an effect, which can be watched if it may read something hidden."""
+        plain = made(self.questions)
+        if not may_peek(self.layout, node):
+            return plain
+        return either(self.items, plain, lambda: made(self.watching_scoring.questions))
+
+    def test(self, test: p.Expr) -> Value:
+        """A closure for a condition of an effect."""
+        return self.asked(test, lambda questions: questions.test(test))
+
+    def value(self, expr: p.Expr) -> Value:
+        """A closure for a value of an effect."""
+        return self.asked(expr, lambda questions: questions.value(expr))
+
     @cached_property
     def opening(self) -> Cells:
         """The state before setup, to be copied."""
@@ -100,7 +133,10 @@ class Interpreter:
             seat = self.decisions[at].seats(c, c[BASE])[0] if self.program.automatic else 0
             if seat <= self.program.players:
                 return step
-            step = self.decisions[at].play(c, c[BASE], seat, fixed(step))
+            decision = self.decisions[at]
+            if self.items.watch and not decision.public(c, c[BASE]):
+                self.items.peeked = True  # what it does depends on what it sees
+            step = decision.play(c, c[BASE], seat, fixed(step))
 
     def start(self, c: Cells) -> list[Answers]:
         """From before setup to the first decision; the moves of the first seat to act."""
@@ -140,10 +176,10 @@ class Interpreter:
             case p.Run(statements=statements, next=follow):
                 return self._run_op(statements, follow)
             case p.Branch(test=test, yes=yes, no=no):
-                asked = self.questions.test(test)
+                asked = self.test(test)
                 return lambda c, b: yes if asked(c, b, 0) else no
             case p.BranchFound(search=search, yes=yes, no=no):
-                found = self.questions.search(search)
+                found = self.asked(search, lambda questions: questions.search(search))
                 return lambda c, b: yes if found(c, b, 0) else no
             case p.Choose():
                 return Choosing(self, number, step).op
@@ -168,6 +204,8 @@ class Interpreter:
         if not statements:
             return lambda c, b: follow
         effect = self.effects.all(statements)
+        if may_peek(self.layout, statements):
+            effect = either(self.items, effect, lambda: self.watching_effects.all(statements))
 
         def run(c: Cells, b: int) -> int:
             effect(c, b)
@@ -222,7 +260,8 @@ class Interpreter:
 
                 return zero
             case p.ItemsNext(query=query, counter=counter, local=local, test=asked, body=body, next=follow):
-                where, test = self.questions.where(query), self.questions.test(asked) if asked is not None else None
+                where = self.questions.where(query)
+                test = self.test(asked) if asked is not None else None
 
                 def slots(c: Cells, b: int) -> int:
                     found = where(c, b, 0)
@@ -240,7 +279,7 @@ class Interpreter:
     def _count_op(self, step: p.CountStart | p.CountNext) -> Op:
         match step:
             case p.CountStart(times=times, counter=counter, next=follow):
-                how_often = self.questions.value(times)
+                how_often = self.value(times)
 
                 def begin_count(c: Cells, b: int) -> int:
                     c[b + counter] = max(0, how_often(c, b, 0))
@@ -334,6 +373,7 @@ class Interpreter:
         ]
         routines = [kind.before_scoring for kind in self.program.kinds]
         act, above, counter = self.layout.act, self.above(number), step.counter
+        reads = any(routine is not None for routine in routines)
 
         def op(c: Cells, b: int) -> int:
             c[QUIET] = 1
@@ -342,6 +382,8 @@ class Interpreter:
                 c[b + counter] += 1
                 item = c[address]
                 routine = routines[c[act + item]]
+                if item and reads and self.items.watch & ~c[self.layout.know + item]:
+                    self.items.peeked = True
                 if item and routine is not None:
                     return self.call(c, b + above, routine, seat, item, number)
             return step.next

@@ -8,7 +8,7 @@ from functools import partial
 from naishi.base.source import Span
 from naishi.runtime.happening import Happening, Looked
 from naishi.runtime.layout import QUEUE_ENTRY, QUEUED, QUIET, Layout
-from naishi.semantics.program import Expr, Num, Opponent, PlaceDef
+from naishi.semantics.program import Expr, Num, Opponent, PlaceDef, TriggerDef
 
 Cells = list[int]
 Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells, before, as chance has it, addresses
@@ -38,6 +38,9 @@ class Items:
         self.notice = self._noticer() if layout.program.triggers else None
         self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
         self.decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
+        self.watch = 0  # the bits of the seats of whom it is watched whether something is read that they do not know
+        self.peeked = False  # whether it was
+        self.answered = False  # whether all have given their secret answers
 
     def take(self, cells: Cells, item: int) -> int:
         """Lift an item; the address it lay at. Its own address stays until it is laid down."""
@@ -204,16 +207,28 @@ class Items:
             place, owner = place_of[address], owner_of[address]
             return any(s.place == place and (s.owner is None or owner == _whose(s.owner, seat)) for s in spots)
 
+        def fits(trigger: TriggerDef, source: int, target: int, actor: int) -> int:
+            """The seat whose effect it is, 0 for nobody's; -1 if it is not set off between these addresses."""
+            here, there = (source, target) if trigger.motion == "leaves" else (target, source)
+            seat = owner_of[here] or actor
+            stays = trigger.motion == "moves"
+            if not matches(trigger.places, here, seat) or matches(trigger.places, there, seat) != stays:
+                return -1
+            return -1 if trigger.others is not None and not matches(trigger.others, there, seat) else seat
+
+        def tells(item: int, source: int, target: int, actor: int) -> bool:
+            """Whether what is set off depends on what moved."""
+            may_lie = {kind for kind, may in enumerate(layout.allowed[target]) if may}
+            return any(not may_lie <= t.kinds and fits(t, source, target, actor) >= 0 for t in program.triggers)
+
         def notice(cells: Cells, item: int, source: int, target: int, actor: int) -> None:
             if cells[QUIET]:
                 return
+            if self.watch & ~cells[self.know + item]:
+                self.peeked = self.peeked or tells(item, source, target, actor)
             for trigger in by_kind[cells[act + item]]:
-                here, there = (source, target) if trigger.motion == "leaves" else (target, source)
-                seat = owner_of[here] or actor
-                stays = trigger.motion == "moves"
-                if not matches(trigger.places, here, seat) or matches(trigger.places, there, seat) != stays:
-                    continue
-                if trigger.others is not None and not matches(trigger.others, there, seat):
+                seat = fits(trigger, source, target, actor)
+                if seat < 0:
                     continue
                 waiting = cells[QUEUED]
                 if waiting >= layout.queue_room:

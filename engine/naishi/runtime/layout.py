@@ -76,6 +76,11 @@ class Layout:
         return [owner for _, owner in self.items]
 
     @cached_property
+    def cards(self) -> frozenset[int]:
+        """The kinds that are cards."""
+        return frozenset(kind.id for kind in self.program.kinds if kind.is_card)
+
+    @cached_property
     def loc(self) -> int:
         """`cells[loc + item]`: the address it lies at."""
         return self.places_end

@@ -17,15 +17,20 @@ class Lists:
         """A closure that computes a value."""
         raise NotImplementedError
 
+    def read(self, of: Value, on_back: bool = False) -> Value:
+        """A closure for an item of which is then asked what it is."""
+        raise NotImplementedError
+
     def entries(self, expr: EntriesAmong | EntriesLike) -> Value:
         """How many entries there are, or how many of a kind."""
-        of, act = self.value(expr.item), self.layout.act
+        of, act = self.read(self.value(expr.item)), self.layout.act
         lists = [kind.lists[expr.field] for kind in self.program.kinds]
         if isinstance(expr, EntriesAmong):
             among = expr.among
             sizes = [sum(among is None or entry in among for entry in entries) for entries in lists]
             return lambda c, b, it: sizes[c[act + of(c, b, it)]]
         value, is_item = self.value(expr.value), expr.sort == ITEM
+        value = self.read(value) if is_item else value
         counts = self._counts(lists, expr.sort)
 
         def found(c: Cells, b: int, it: int) -> int:

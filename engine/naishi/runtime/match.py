@@ -203,8 +203,8 @@ class Match:
         InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then.
         """
         who, found = self._meant(move, seat)
-        cells, raw, happened = self._carried_out(who, found)
-        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened)))
+        cells, raw, happened, sealed = self._carried_out(who, found)
+        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened), sealed))
         self._happened += happened
         self._cells, self._raw, self._moves = cells, raw, {}
         return found
@@ -231,19 +231,23 @@ class Match:
             raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
         return who, self._find(move.text if isinstance(move, Move) else move, who)
 
-    def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening]]:
-        """A move carried out on a copy: a fault in the rules must not leave half of it behind."""
+    def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening], str]:
+        """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it
+        cannot be taken back, if so."""
         interpreter, before = self.game.interpreter, self._cells
-        cells, happened = before[:], list[Happening]()
+        items, cells, happened = interpreter.items, before[:], list[Happening]()
         with interpreter.recording:  # one at a time, should there be threads
-            interpreter.items.log = happened
-            interpreter.items.decide = self._dealer.decide if self._dealer is not None else None
+            items.log, items.watch, items.peeked, items.answered = happened, 1 << (seat - 1), False, False
+            items.decide = self._dealer.decide if self._dealer is not None else None
             try:
                 raw = interpreter.answer(cells, seat, move.raw)
+                if cells[STATUS] != RUNNING:  # the points are told
+                    interpreter.watching_scoring.outcome(cells[:], finished=True)
+                sealed = undo.sealed(items)
             finally:
-                interpreter.items.log = interpreter.items.decide = None
+                items.log, items.decide, items.watch = None, None, 0
         texts = views.told_to_all(interpreter, before, move, seat, happened)
-        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened]
+        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], sealed
 
     # --- what happened, and taking it back ---
     def events(self, seat: int, since: int = 0) -> list[dict[str, Any]]:

@@ -217,17 +217,17 @@ class Questions(Finding, Lists):
                 return self._item_at(self.value(address), heap, kinds)
             case TheItem(kind=kind):
                 item = layout.printed.index(kind)
-                return lambda c, b, it: item
+                return self.read(lambda c, b, it: item)
             case PositionOf(value=of, is_item=is_item):
                 inner, position_of, loc = self.value(of), layout.position_of, layout.loc
                 if is_item:
                     return lambda c, b, it: position_of[c[loc + inner(c, b, it)]]
                 return lambda c, b, it: position_of[inner(c, b, it)]
             case FaceOf(item=of):
-                inner, face = self.value(of), layout.face
+                inner, face = self.read(self.value(of)), layout.face
                 return lambda c, b, it: c[face + inner(c, b, it)]
             case FieldOf(field=field, item=of):
-                inner, act, table = self.value(of), layout.act, self.fields[field]
+                inner, act, table = self.read(self.value(of), self.is_printed(field)), layout.act, self.fields[field]
                 if self.is_printed(field):
                     printed = layout.printed
                     return lambda c, b, it: table[printed[inner(c, b, it)]]
@@ -247,9 +247,10 @@ class Questions(Finding, Lists):
         if kinds is None:
             return found
         table, act = self.kinds(kinds), self.layout.act
+        read = self.read_kind(found, table)
 
         def of_kind(c: Cells, b: int, it: int) -> int:
-            item = found(c, b, it)
+            item = read(c, b, it)
             return item if table[c[act + item]] else 0
 
         return of_kind
@@ -277,7 +278,7 @@ class Questions(Finding, Lists):
             case IsKind() | HasTypeOf():
                 return self._is_kind(expr)
             case SameKind(left=left, right=right):
-                one, other, act = self.value(left), self.value(right), self.layout.act
+                one, other, act = self.read(self.value(left)), self.read(self.value(right)), self.layout.act
 
                 def alike(c: Cells, b: int, it: int) -> bool:
                     kind = c[act + one(c, b, it)]
@@ -312,16 +313,17 @@ class Questions(Finding, Lists):
     def _is_kind(self, expr: IsKind | HasTypeOf) -> Value:
         of, act = self.value(expr.item), self.layout.act
         if isinstance(expr, HasTypeOf):
-            kind, types = self.value(expr.kind), self.kind_types
+            of, kind, types = self.read(of), self.value(expr.kind), self.kind_types
             named = [{self.type_of_name.get(k.name, 0)} for k in self.program.kinds]
             return lambda c, b, it: not named[kind(c, b, it)].isdisjoint(types[c[act + of(c, b, it)]])
         table = self.kinds(expr.kinds)
+        read = self.read_kind(of, table)
         if expr.printed:
             printed = self.layout.printed
-            return lambda c, b, it: table[printed[of(c, b, it)]]
-        if isinstance(expr.item, It):
+            return lambda c, b, it: table[printed[read(c, b, it)]]
+        if isinstance(expr.item, It) and read is of:
             return lambda c, b, it: table[c[act + it]]
-        return lambda c, b, it: table[c[act + of(c, b, it)]]
+        return lambda c, b, it: table[c[act + read(c, b, it)]]
 
     def _lies_in(self, expr: LiesIn) -> Value:
         layout, of = self.layout, self.value(expr.value)

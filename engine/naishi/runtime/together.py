@@ -110,7 +110,10 @@ class Together:
     def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
         """Keep an answer; when it was the last, go on."""
         c[self.start(b, seat) + self.question(c, b, seat)] = move[1]
-        return self.op(c, b)
+        step = self.op(c, b)
+        if isinstance(step, int) and self.players > 1:
+            self.interpreter.items.answered = True
+        return step
 
     def text(self, c: Cells, b: int, seat: int, move: Answers) -> Written:
         """The choice's name and the answer."""

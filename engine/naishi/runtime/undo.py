@@ -6,9 +6,12 @@ from attrs import frozen
 
 from naishi.runtime.choices import Answers
 from naishi.runtime.happening import Happening
-from naishi.runtime.items import Cells
+from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import RNG, Layout
 from naishi.runtime.moves import Move
+
+READ = "it depended on something that its player did not see"
+ANSWERED = "all have answered since"
 
 
 class UndoError(ValueError):
@@ -24,6 +27,7 @@ class Past:
     cells: Cells
     raw: list[Answers] | None
     events: int  # how many there were
+    sealed: str = ""  # why it stays done, if so, besides what the states tell
 
 
 @frozen
@@ -38,9 +42,11 @@ class UndoAnswer:
 
 
 def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happening], seat: int) -> UndoAnswer:
-    """The last move can be taken back by its own seat, unless chance has decided or somebody knows more since.
+    """The last move can be taken back by its own seat, unless chance has decided or somebody knows more since, or what
+    was done depended on something that the seat does not see: what came of it would have told.
 
-    Nothing in the answer depends on what a seat cannot know: who knows which item is told by where it has lain.
+    Nothing in the answer depends on what a seat cannot know: who knows which item is told by where it has lain, and
+    whether something hidden was read, by what was read before.
     """
     if not past:
         return UndoAnswer(False, "nothing was played here yet")
@@ -51,7 +57,14 @@ def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happen
         return UndoAnswer(False, "chance has decided something since")
     if _shown(layout, last.cells, cells, happened[last.events :]):
         return UndoAnswer(False, "a player has seen something new since")
+    if last.sealed:
+        return UndoAnswer(False, last.sealed)
     return UndoAnswer(True)
+
+
+def sealed(items: Items) -> str:
+    """Why what was just carried out cannot be taken back, besides what the states tell; empty if it can."""
+    return ANSWERED if items.answered else READ if items.peeked else ""
 
 
 def _uncovers(layout: Layout, one: Happening) -> bool:
