@@ -124,7 +124,8 @@ def _parts(table: Table) -> list[str]:
 def _header(table: Table) -> str:
     players = str(table.least) if table.least == table.most else f"{table.least} to {table.most}"
     turns = table.draw.randint(4, 30)
-    return f"game Sample {{ version 1  players {players}  at most {turns} turns }}"
+    about = table.draw.pick(("", "", 'credits "A. N. Other"  ', "rights own  ", 'rights "all of them"  '))
+    return f"game Sample {{ version 1  {about}players {players}  at most {turns} turns }}"
 
 
 def _heads(table: Table) -> list[str]:
