@@ -67,9 +67,14 @@ def test_check_tells_what_is_wrong_with_texts(base: Path, german: Path, run: Run
 
 
 def test_playing_in_a_language(run: Run) -> None:
-    result = run("play", "base", "--lang", "fr", "--seed", 3, input="show rizière\nshow Fort\nquit\n")
+    result = run("play", "base", "--lang", "fr", "--seed", 3, input="show champ de riz\nshow Fort\nquit\n")
     assert result.exit_code == 0
-    for said in ("Ligne (line)", "Montagne", "Rizière: Chaque groupe de Rizières", "Fort: 6 points à l’une"):
+    for said in (
+        "Ligne (line)",
+        "Montagne",
+        "Champ de riz: Chaque groupe de Champs de riz",
+        "Fortin: 6 points sur un bord",
+    ):
         assert said in result.stdout
 
 

@@ -196,3 +196,41 @@ def test_a_legend_has_the_color_of_its_base_card() -> None:
     for name, kind in kinds.items():
         if name.startswith("Legendary"):
             assert kind.fields[color] == kinds[name.removeprefix("Legendary")].fields[color]
+
+
+# --- setup ---
+@pytest.mark.parametrize("seed", range(5))
+def test_everybody_knows_which_legends_are_in_the_game(seed: int) -> None:
+    match = legends().new(seed)
+    sent_back = match.position()["sent_back"]
+    aside = match.position()["aside"]
+    in_play = {f"Legendary{card}" for card in sent_back}
+    assert len(in_play) == 3
+    assert not in_play & set(aside)
+    for viewer in (0, 1, 2):
+        shown = [name for name in in_play if f'"name": "{name}"' in match.information(viewer)]
+        assert sorted(shown) == sorted(in_play)
+        seen = {place["name"]: place["spots"] for place in match.view(viewer)["places"]}
+        assert [item["name"] for item in seen["sent_back"][0]] == sent_back
+        assert set(seen["aside"][0]) == {None}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_legends_without_travelers(seed: int) -> None:
+    match = legends("no_travelers").new(seed)
+    at = match.position()
+    river = [*at["river"], *(card for stack in at["stock"] for card in stack)]
+    assert [len(stack) for stack in at["stock"]] == [5] * 5
+    assert len([card for card in river if card.startswith("Legendary")]) == 3
+    travelers = {"UmbrellaLady", "OldMan", "Girl", "CherryLady", "Porter", "Samurai"}
+    assert travelers < {card.split()[0] for card in at["aside"]}
+    assert not travelers & set(river)
+    assert at["box"] == []
+
+
+def test_a_switch_needs_a_card_to_develop_with() -> None:
+    game = legends()
+    empty = game.from_position({"line": [["Fort", "Rice"], []], "river": [], "stock": [[]] * 5})
+    assert asked(empty) == {"decree", "declare_end"}
+    left = game.from_position({"line": [["Fort", "Rice"], []], "river": ["Torii"], "stock": [[]] * 5})
+    assert "switch" in asked(left)

@@ -223,7 +223,7 @@ def test_folded_moves_name_what_has_no_position_once() -> None:
 def test_what_a_move_names_is_called_as_in_the_language() -> None:
     game = naishi.load("shinobi", seats=2)
     names = Names.of(game.program, ("human", "random"), texts_of(game.linked, ["shinobi"], "ja"))
-    assert names.argument("Dojo_3") == "道場 3 (Dojo_3)"
+    assert names.argument("Dojo_3") == "道場カード 3 (Dojo_3)"
     assert names.argument("Guard_1_fan+Guard_2_jade") == "衛兵 1 扇+衛兵 2 翡翠 (Guard_1_fan+Guard_2_jade)"
     assert names.argument("guards[2]") == "guards[2]"
     english = Names.of(game.program, ("human", "random"), texts_of(game.linked, ["shinobi"], "en"))

@@ -75,7 +75,8 @@ class Table:
         return self._turns() or ["pass"]
 
     def _turns(self) -> list[str]:
-        found = [*self._develops(), *self._switches(), *self._decrees()]
+        developing = self._develops()
+        found = [*developing, *(self._switches() if developing else []), *self._decrees()]
         if self.left_in_river > 2:
             found += self._sweeps()
         if self.player in self.switching + self.sweeping:

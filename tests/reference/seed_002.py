@@ -103,7 +103,7 @@ class Watched:
         assert not self.shown("guards")
         assert self.shown("facing")
         for seat in range(1, self.seats + 1):
-            assert not self.of("tatami", seat)
+            assert not self.of("played_cards", seat)
             assert len(self.of("treasures", seat)) <= 4
         self.course = self.one_turn()
         return next(self.course)
@@ -210,7 +210,7 @@ class Watched:
 
     def take_one(self, seat: int) -> Generator[tuple[int, set[str]], str, str]:
         """One card from the display, if there is one to be had."""
-        moves = {f"loot guards[{number}]" for number in self.shown("guards")}
+        moves = {f"take guards[{number}]" for number in self.shown("guards")}
         for number, card in self.shown("mansions").items():
             for way in ways_to_pay(self.prices[card], self.of("treasures", seat)):
                 moves.add(f"buy mansions[{number}] {way}")
@@ -222,7 +222,7 @@ class Watched:
 
     def tidy(self) -> Turn:
         """Discarding from the hand, and treasures beyond 4 from everyone."""
-        while self.turn == self.match.turn and not self.match.is_over and self.of("tatami", self.me) == []:
+        while self.turn == self.match.turn and not self.match.is_over and self.of("played_cards", self.me) == []:
             hand = self.of("hand", self.me)
             if self.asked()[0] != self.me or not any(text.startswith(("drop", "done")) for text in self.asked()[1]):
                 break
@@ -238,7 +238,7 @@ class Watched:
 def points(match: Match, seat: int) -> int:
     """What everything is worth that a player has, wherever it lies."""
     at = match.position()
-    own = [card for place in ("hand", "deck", "discards", "tatami") for card in at.get(place, [[]] * 9)[seat - 1]]
+    own = [card for place in ("hand", "deck", "discards", "played_cards") for card in at.get(place, [[]] * 9)[seat - 1]]
     kinds = Counter(family(card) for card in own)
     found = len(at["treasures"][seat - 1]) + kinds["skill"]
     found += sum(int(token.split("_")[2]) for token in at["crests"][seat - 1])

@@ -53,7 +53,7 @@ def test_random_games_follow_the_rules(seats: int) -> None:
         assert [match.score(seat).total for seat in range(1, seats + 1)] == [
             points(match, seat) for seat in range(1, seats + 1)
         ]
-    for event in ("token", "takes 0", "takes 1", "takes 2", "failed", "buy", "loot", "loot by another", "Draw_two"):
+    for event in ("token", "takes 0", "takes 1", "takes 2", "failed", "buy", "take", "take by another", "Draw_two"):
         assert seen[event], f"{event} never happened"
 
 

@@ -131,6 +131,9 @@ def test_they_can_be_told_in_a_language_and_need_not(files: list[str]) -> None:
     assert (head["credits"], head["rights"]["text"]) == ("Par Ann Reed", "Ask her")  # a stale one is not shown
     assert texts_of(game.linked, files[:1], "fr").head("Pebbles", "credits") == "Par Ann Reed"
     assert CliRunner().invoke(app, ["check", files[0]]).output.count("texts-stale") == 1
+    renewed = CliRunner().invoke(app, ["texts", files[0], "--lang", "fr", "--write"]).output
+    assert "rights" in renewed
+    assert CliRunner().invoke(app, ["check", files[0]]).output.count("texts-stale") == 0
     heads = [thing for unit in units_of(game.linked.files) for thing in unit.things.get(HEAD, {}).values()]
     assert [(thing.name, thing.needs) for thing in heads] == [("credits", ()), ("rights", ())]
 

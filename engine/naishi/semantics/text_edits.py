@@ -43,6 +43,12 @@ class _Edit:
     indent: int = 0
 
 
+def _is_written(unit: Block | None, thing: Declared) -> bool:
+    """Whether a unit's part has an entry for a thing, needed or not."""
+    kind = unit.block(thing.kind) if unit is not None else None
+    return kind is not None and kind.block(thing.name) is not None
+
+
 @define
 class _Editing:
     file: TextFile
@@ -60,9 +66,12 @@ class _Editing:
 
     def unit(self, unit: Unit) -> None:
         """Bring a unit's part up to date."""
-        needed = {kind: [thing for thing in unit.things.get(kind, {}).values() if thing.needs] for kind in KINDS}
-        kinds = {kind: things for kind, things in needed.items() if things}
         found = self.file.units.block(unit.name)
+        wanted = {
+            kind: [thing for thing in unit.things.get(kind, {}).values() if thing.needs or _is_written(found, thing)]
+            for kind in KINDS
+        }
+        kinds = {kind: things for kind, things in wanted.items() if things}
         if not kinds:
             return
         if found is None:
