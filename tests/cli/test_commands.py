@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,50 @@ def test_simulate_as_text(run: Run) -> None:
 def test_simulate_with_an_option(run: Run) -> None:
     result = run("simulate", "base", "--games", 2, "--option", "free_transfer", "--format", "json")
     assert json.loads(result.stdout)["game"] == "Naishi + free_transfer"
+
+
+FAULTY = """
+game Bed { version 1  players 2  at most 50 turns }
+pile deck holds every card
+row bed[3] seen by everyone
+card Fern x9 { score 1 }
+action take { move 1 card from deck to bed }
+action grab { move ROOM card from deck to bed }
+turn { do one of { take grab otherwise pass } }
+after turn { if count of card in bed is at least 3 { end now } }
+scoring of bed { }
+winner { most points }
+"""
+
+
+def test_simulate_tells_faults_and_goes_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "one bed.naishi"
+    file.write_text(FAULTY.replace("ROOM", "2"), encoding="utf-8")
+    command = ("simulate", file, "--games", 30, "--seed", 5, "--seats", "random,greedy")
+    result, again = run(*command), run(*command, "--format", "json")
+    data = json.loads(again.stdout)
+    (fault,) = data["stopped"]["faults"]
+    assert (result.exit_code, again.exit_code) == (1, 1)
+    assert data["games"] + data["stopped"]["games"] == 30
+    assert 0 < fault["games"] == data["stopped"]["games"] < 30
+    assert "30 games, seeds 5 to 34" in result.stdout
+    assert "bed has no empty slot (seeds " in result.stdout.replace("\n", " ")
+    for told in (result.stderr, again.stderr):
+        assert told.startswith(f"naishi: {fault['games']} games were stopped by a fault of the rules")
+        shown = shlex.split(told.split("see one: naishi ")[1])
+        assert shown == ["play", str(file), "--seed", str(fault["seeds"][0]), "--seats", "random,greedy"]
+    seen = run(*shown)
+    assert (seen.exit_code, "bed has no empty slot" in seen.stdout) == (1, True)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_simulate_where_no_game_goes_well(run: Run, tmp_path: Path, form: str) -> None:
+    file = tmp_path / "bed.naishi"
+    file.write_text(FAULTY.replace("ROOM", "2").replace("{ take grab ", "{ grab "), encoding="utf-8")
+    result = run("simulate", file, "--games", 1, "--format", form)
+    assert result.exit_code == 1
+    assert "1 game was stopped" in result.stderr
+    assert "no empty slot" in result.stdout
 
 
 # --- perft ---

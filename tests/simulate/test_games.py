@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-import pickle
 from pathlib import Path
 
 import pytest
 
 import naishi
-from naishi.base.source import Source, Span
+from naishi.agents.agent import Agent
+from naishi.agents.named import agent_named
 from naishi.runtime.items import RulesFault
-from naishi.runtime.match import Game
-from naishi.simulate.games import GameStopped, Played, _agents_player, _or_stopped, _random_player
+from naishi.runtime.match import Game, Match
+from naishi.simulate.games import _agents_player, _random_player
 from naishi.simulate.perft import perft
 from naishi.simulate.report import Report
+from naishi.simulate.tally import SEEDS_TOLD, total
 from naishi.simulate.workers import simulate
+from tests.runtime import rules
 
 TRACES = Path(__file__).resolve().parents[1] / "data/reference/traces-base.jsonl"
 
@@ -64,14 +66,58 @@ def test_wrong_agents_are_told(game: Game) -> None:
         simulate(game, ("random", "rendom"), 1)
 
 
-def test_a_fault_says_in_which_game() -> None:
-    def play(seed: int) -> Played:
-        raise RulesFault("it is full", Span(Source("my.naishi", "move it"), 0, 4))
+# --- faults of the rules ---
+@pytest.fixture(scope="module")
+def faulty() -> Game:
+    """Beds fill up: whoever takes two cards where there is room for one stops the game, in about a quarter of them."""
+    return rules.game("""
+        game Beds { version 1  players 2  at most 50 turns }
+        pile deck holds every card
+        row bed[5] per player seen by everyone
+        card Fern x10 { score 1 }
+        card Moss x10 { score 1 }
+        setup { step s { shuffle deck } }
+        action take only if some card in deck { move 1 card from deck to your bed }
+        action two_more only if some card in deck { move 2 card from deck to your bed }
+        turn { do one of { take two_more otherwise pass } }
+        after turn { if count of card in your bed is at least 5 { end now } }
+        scoring of bed { }
+        winner { most points }
+    """)
 
-    with pytest.raises(GameStopped) as raised:
-        _or_stopped(play, 17)
-    again = pickle.loads(pickle.dumps(raised.value))  # as it comes back from a worker
-    assert str(again) == "the game with seed 17 stopped. my.naishi:1: it is full"
+
+@pytest.mark.parametrize("agents", [("random", "random"), ("random", "greedy")])
+def test_a_fault_stops_its_game_alone(faulty: Game, agents: tuple[str, str]) -> None:
+    games, whole = 40, simulate(faulty, agents, 40, seed=3)
+    one_by_one = [simulate(faulty, agents, 1, seed=3 + number) for number in range(games)]
+    stopped = [3 + number for number, tally in enumerate(one_by_one) if tally.stopped]
+    assert 0 < len(stopped) < games
+    (fault,) = whole.stopped
+    assert "bed has no empty slot" in fault.reason
+    assert (fault.games, fault.seeds) == (len(stopped), tuple(stopped[:SEEDS_TOLD]))
+    assert whole.games == games - len(stopped) == sum(whole.wins) + whole.shared + whole.unfinished
+    assert whole.decisions.count == whole.points[0].count == whole.games
+    assert whole == total(one_by_one, 2)
+
+
+def test_a_fault_in_a_worker_is_the_same(faulty: Game) -> None:
+    done: list[int] = []
+    alone = simulate(faulty, ("random", "random"), 120)
+    assert simulate(faulty, ("random", "random"), 120, workers=2, progress=done.append) == alone
+    assert alone.stopped
+    assert sum(done) == 120
+
+
+def to_the_end(match: Match, agents: list[Agent]) -> None:
+    while not match.is_over:
+        match.play(agents[match.to_act[0] - 1].choose(match, match.to_act[0]))
+
+
+def test_a_fault_is_seen_when_its_game_is_played(faulty: Game) -> None:
+    for seed in simulate(faulty, ("random", "random"), 20).stopped[0].seeds:
+        match, agents = faulty.new(seed), [agent_named("random", seed, seat) for seat in (1, 2)]
+        with pytest.raises(RulesFault):
+            to_the_end(match, agents)
 
 
 def test_the_report_is_the_same_but_for_its_speed(game: Game) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naishi.simulate.tally import Spread, Tally, total
+from naishi.simulate.tally import Spread, Stopped, Tally, total
 
 
 def tally(points: tuple[int, int]) -> Tally:
@@ -22,17 +23,22 @@ def tally(points: tuple[int, int]) -> Tally:
     )
 
 
-games = st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)).map(tally), max_size=12)
+def stopped(which: tuple[int, int]) -> Tally:
+    return evolve(Tally.nothing(2), stopped=(Stopped.of(f"fault {which[0]}", which[1]),))
 
 
-@given(games, st.randoms(use_true_random=False), st.integers(0, 12))
+finished = st.tuples(st.integers(-50, 50), st.integers(-50, 50)).map(tally)
+games = st.lists(finished | st.tuples(st.integers(1, 2), st.integers(-50, 50)).map(stopped), max_size=40)
+
+
+@given(games, st.randoms(use_true_random=False), st.integers(0, 40))
 def test_the_order_and_the_parts_do_not_matter(tallies: list[Tally], random: object, cut: int) -> None:
     whole = total(tallies, 2)
     shuffled = tallies[:]
     random.shuffle(shuffled)  # type: ignore[attr-defined]
     assert total(shuffled, 2) == whole
     assert total(shuffled[:cut], 2) + total(shuffled[cut:], 2) == whole
-    assert sum(whole.wins) + whole.shared == whole.games == len(tallies)
+    assert sum(whole.wins) + whole.shared == whole.games == len(tallies) - whole.number_stopped
 
 
 @given(st.lists(st.integers(-1000, 1000), min_size=1))

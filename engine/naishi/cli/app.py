@@ -139,6 +139,7 @@ def simulate(**given: Any) -> int:
     """Let the computer play many games, and count.
 
     Shows who won how often, with how many points, how long the games were and how they ended.
+    A game that a fault of the rules stops is told with its seed, the others go on, and the exit code is 1.
     """
     from naishi.cli.simulate import run
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,10 +10,9 @@ from time import perf_counter
 
 from naishi.cli.rules import seated, split_seats
 from naishi.cli.screen import console, print_data
-from naishi.cli.trouble import Trouble
-from naishi.simulate.games import GameStopped
+from naishi.cli.trouble import FOUND, say
 from naishi.simulate.report import Report
-from naishi.simulate.tally import Spread
+from naishi.simulate.tally import Spread, Stopped, Tally
 from naishi.simulate.workers import simulate
 
 
@@ -28,17 +28,30 @@ def run(
     """Plays, then shows what was counted."""
     game, agents = seated(paths, options, split_seats(seats), default=("random",))
     begun = perf_counter()
-    try:
-        with _bar(games) as progress:
-            tally = simulate(game, agents, games, seed, workers, progress)
-    except GameStopped as stopped:
-        raise Trouble(str(stopped)) from None
+    with _bar(games) as progress:
+        tally = simulate(game, agents, games, seed, workers, progress)
     report = Report(game.name, (*agents, *game.program.automatic), seed, tally, workers, perf_counter() - begun)
     if form == "json":
         print_data(report.to_data())
     else:
-        _show(report)
-    return 0
+        _show(report, games)
+    if not tally.stopped:
+        return 0
+    say(
+        _how_to_see(
+            tally, ["naishi", "play", *paths, *(word for name in options for word in ("--option", name))], agents
+        )
+    )
+    return FOUND
+
+
+def _how_to_see(tally: Tally, play: Sequence[str], agents: Sequence[str]) -> str:
+    """That games were stopped, and the command that shows one: the same agents play the same game there."""
+    number, seed = tally.number_stopped, min(min(one.seeds) for one in tally.stopped)
+    told = (
+        f"{number:,} game{'s were' if number > 1 else ' was'} stopped by a fault of the rules and not counted; see one:"
+    )
+    return f"{told} {shlex.join([*play, '--seed', str(seed), '--seats', ','.join(agents)])}"
 
 
 @contextmanager
@@ -56,25 +69,39 @@ def _bar(games: int) -> Iterator[Callable[[int], None] | None]:
 
 
 # --- as text ---
-def _show(report: Report) -> None:
+SEEDS_SHOWN = 3
+
+
+def _show(report: Report, games: int) -> None:
     from rich.table import Table
     from rich.text import Text
 
     tally, screen = report.tally, console()
-    screen.print(f"{report.game}: {tally.games:,} games, seeds {report.seed} to {report.seed + tally.games - 1}")
+    screen.print(f"{report.game}: {games:,} games, seeds {report.seed} to {report.seed + games - 1}")
     table = Table()
     for heading in ("Seat", "Played by", "Wins", "Points", "± sd", "Least", "Most"):
         table.add_column(heading, justify="left" if heading == "Played by" else "right")
-    for seat, (agent, wins, points) in enumerate(zip(report.agents, tally.wins, tally.points, strict=True), 1):
+    seats = zip(report.agents, tally.wins, tally.points, strict=True) if tally.games else ()
+    for seat, (agent, wins, points) in enumerate(seats, 1):
         numbers = f"{points.mean:.2f}", f"{points.deviation:.2f}", str(points.least), str(points.most)
         table.add_row(str(seat), Text(agent), _share(wins, tally.games), *numbers)
-    screen.print(table)
-    screen.print(f"Shared victories: {_share(tally.shared, tally.games)}")
-    screen.print(f"Moves in a game: {_said(tally.decisions)}")
-    screen.print("Games ended by")
+    if tally.games:
+        screen.print(table)
+        screen.print(f"Shared victories: {_share(tally.shared, tally.games)}")
+        screen.print(f"Moves in a game: {_said(tally.decisions)}")
+        screen.print("Games ended by")
     for reason, number in sorted(tally.endings, key=lambda ending: (-ending[1], ending[0])):
         screen.print(f"  {_share(number, tally.games):>16}  {reason}")
+    if tally.stopped:
+        screen.print("Stopped by a fault of the rules, and not counted above")
+    for one in sorted(tally.stopped, key=lambda one: (-one.games, one.reason)):
+        screen.print(Text(f"  {_share(one.games, games):>16}  {one.reason} ({_seeds(one)})"))
     screen.print(f"{report.games_per_second:,.0f} games per second")
+
+
+def _seeds(one: Stopped) -> str:
+    shown = ", ".join(map(str, one.seeds[:SEEDS_SHOWN]))
+    return f"seed{'s' if one.games > 1 else ''} {shown}{' …' if one.games > SEEDS_SHOWN else ''}"
 
 
 def _share(number: int, games: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from attrs import evolve
+
 from naishi.agents.agent import pick
 from naishi.agents.named import AGENTS, generator
 from naishi.runtime import chance
@@ -12,34 +14,22 @@ from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import BASE, PC, RNG, STATUS, UNFINISHED
 from naishi.runtime.match import Game
 from naishi.runtime.scoring import Outcome
-from naishi.simulate.tally import Spread, Tally, total
+from naishi.simulate.tally import Spread, Stopped, Tally, total
 
 Played = tuple[Outcome, int, bool]  # how it ended, how many decisions it had, whether it was finished
 
 
-class GameStopped(Exception):
-    """The rules asked for something impossible in the middle of a game."""
-
-    def __init__(self, seed: int, reason: str) -> None:
-        super().__init__(seed, reason)
-        self.seed = seed
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"the game with seed {self.seed} stopped. {self.reason}"
-
-
 def play_games(game: Game, agents: Sequence[str], seeds: range) -> Tally:
-    """One game for each seed. Raises GameStopped where the rules fail."""
+    """One game for each seed. One in which the rules fail is counted as stopped, and the others are played."""
     play = _random_player(game) if set(agents) == {"random"} else _agents_player(game, agents)
-    return total((_counted(_or_stopped(play, seed)) for seed in seeds), game.seats)
+    return total((_played(play, seed, game.seats) for seed in seeds), game.seats)
 
 
-def _or_stopped(play: Callable[[int], Played], seed: int) -> Played:
+def _played(play: Callable[[int], Played], seed: int, seats: int) -> Tally:
     try:
-        return play(seed)
+        return _counted(play(seed))
     except RulesFault as fault:
-        raise GameStopped(seed, str(fault)) from None
+        return evolve(Tally.nothing(seats), stopped=(Stopped.of(str(fault), seed),))
 
 
 def _counted(played: Played) -> Tally:

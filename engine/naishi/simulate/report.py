@@ -40,6 +40,12 @@ class Report:
             "unfinished": tally.unfinished,
             "moves": _data(tally.decisions),
             "endings": dict(tally.endings),
+            "stopped": {
+                "games": tally.number_stopped,
+                "faults": [
+                    {"reason": one.reason, "games": one.games, "seeds": list(one.seeds)} for one in tally.stopped
+                ],
+            },
             "speed": {
                 "games_per_second": round(self.games_per_second, 1),
                 "seconds": round(self.seconds, 3),

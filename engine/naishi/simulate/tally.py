@@ -8,6 +8,8 @@ from operator import add
 
 from attrs import frozen
 
+SEEDS_TOLD = 20  # of the games that one fault stopped
+
 
 @frozen
 class Spread:
@@ -54,8 +56,26 @@ class Spread:
 
 
 @frozen
+class Stopped:
+    """Games that one fault of the rules stopped. `seeds`: the least of theirs, at most SEEDS_TOLD."""
+
+    reason: str
+    games: int
+    seeds: tuple[int, ...]
+
+    @classmethod
+    def of(cls, reason: str, seed: int) -> Stopped:
+        """One game."""
+        return cls(reason, 1, (seed,))
+
+    def __add__(self, other: Stopped) -> Stopped:
+        return Stopped(self.reason, self.games + other.games, tuple(sorted(self.seeds + other.seeds)[:SEEDS_TOLD]))
+
+
+@frozen
 class Tally:
-    """What came of some games. `wins`: by seat, games it won alone."""
+    """What came of some games. `wins`: by seat, games it won alone. Those that were stopped stand apart: in `stopped`
+    alone, by what stopped them, in order of the words."""
 
     wins: tuple[int, ...]
     points: tuple[Spread, ...]  # by seat
@@ -64,11 +84,17 @@ class Tally:
     unfinished: int = 0  # stopped at the turn limit: nobody won
     decisions: Spread = Spread()  # how many moves a game had
     endings: tuple[tuple[str, int], ...] = ()  # what decided, and how often; in order of the words
+    stopped: tuple[Stopped, ...] = ()
 
     @classmethod
     def nothing(cls, seats: int) -> Tally:
         """No game yet."""
         return cls((0,) * seats, (Spread(),) * seats)
+
+    @property
+    def number_stopped(self) -> int:
+        """How many games a fault of the rules stopped."""
+        return sum(one.games for one in self.stopped)
 
     def __add__(self, other: Tally) -> Tally:
         endings = dict(self.endings)
@@ -82,7 +108,15 @@ class Tally:
             self.unfinished + other.unfinished,
             self.decisions + other.decisions,
             tuple(sorted(endings.items())),
+            _together(self.stopped, other.stopped),
         )
+
+
+def _together(some: Iterable[Stopped], more: Iterable[Stopped]) -> tuple[Stopped, ...]:
+    found = {one.reason: one for one in some}
+    for one in more:
+        found[one.reason] = found[one.reason] + one if one.reason in found else one
+    return tuple(found[reason] for reason in sorted(found))
 
 
 def total(tallies: Iterable[Tally], seats: int) -> Tally:

@@ -15,13 +15,16 @@ from naishi.simulate.tally import Tally
 
 MOST_IN_A_RANGE = 50
 
-Progress = Callable[[int], None]  # is told how many more games are done
+Progress = Callable[[int], None]  # is told how many more games are done with
 
 
 def simulate(
     game: Game, agents: Sequence[str], games: int, seed: int = 0, workers: int = 1, progress: Progress | None = None
 ) -> Tally:
-    """Play `games` games with the seeds from `seed` on; `agents` names who plays each seat. Raises GameStopped."""
+    """Play `games` games with the seeds from `seed` on; `agents` names who plays each seat.
+
+    A game in which the rules fail is one of the tally's `stopped`, and nowhere else in it; the others are played.
+    """
     for name in agents:
         check_agent(name)
     if len(agents) != game.players:
@@ -32,7 +35,7 @@ def simulate(
     for tally in done:
         result += tally
         if progress is not None:
-            progress(tally.games)
+            progress(tally.games + tally.number_stopped)
     return result
 
 
