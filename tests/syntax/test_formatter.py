@@ -359,3 +359,24 @@ def check_layout(seed: int, gaps: list[list[str]]) -> None:
     assert format_file(after) == canonical
     assert "\n\n\n" not in canonical
     assert not re.search(r"[ \t]\n|^\n", canonical)
+
+
+# --- Braces with nothing in them ---
+def emptied(text: str) -> Iterator[str]:
+    """The text with one pair of braces emptied at a time."""
+    for inner in re.finditer(r"(?<=\{)[^{}]+(?=\})", text):
+        yield f"{text[: inner.start()]} {text[inner.end() :]}"
+
+
+def test_braces_that_may_be_left_out_or_empty_stay_as_they_were() -> None:
+    """Whatever can be written in braces is formatted when there is nothing in them."""
+    whole = (ROOT / "tests/data/sketch/everything.naishi").read_text(encoding="utf-8")
+    tried = 0
+    for text in (re.sub(r"#[^\n]*", "", one) for one in emptied(whole)):
+        parsed = parse(Source("test", text))
+        if parsed.header is not None and not parsed.problems:
+            tried += 1
+            again = format_file(parsed)
+            assert read(again).items == parsed.items
+            assert len(words_of(Source("test", again))) == len(words_of(Source("test", text)))
+    assert tried > 40

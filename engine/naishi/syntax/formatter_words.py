@@ -133,6 +133,10 @@ def _group(x: n.Cards | n.ExtendCards) -> Doc | None:
     return _body(x.parts) if x.parts or x.file is None or x.span.text.endswith("}") else None
 
 
+def _braces(x: n.Token) -> Doc | None:
+    return _body(x.clauses) if x.clauses or x.span.text.endswith("}") else None
+
+
 def _card_table(x: n.CardTable) -> Doc:
     """Below each other, what stands in a column begins at the same place."""
     rows = [[*map(doc_of, row.cells), doc_of(row.copies)] for row in x.rows]
@@ -293,9 +297,7 @@ WRITERS: dict[type[n.Node], Writer] = {
         "number", x.name, x.per_player, x.this_turn, x.least, "to", x.most, _optional("starts", x.starts)
     ),
     n.KeptWord: lambda x: _glued(_row("choice", x.name, x.per_player, x.this_turn), ":", [SPACE, *_listed(x.words)]),
-    n.Token: lambda x: _row(
-        "token", x.name, x.copies, x.per_player, "in", x.place, _body(x.clauses) if x.clauses else None
-    ),
+    n.Token: lambda x: _row("token", x.name, x.copies, x.per_player, "in", x.place, _braces(x)),
     n.Card: lambda x: _row("card", x.name, x.title, x.copies, _body(x.clauses)),
     n.Cards: lambda x: _row("cards", x.name, x.title, x.file, _group(x)),
     n.CardFile: lambda x: _row("from", x.name),
