@@ -7,7 +7,7 @@ COMPILED := .venv/compiled
 TABLES := engine/naishi/syntax/tables/grammar.table
 JOBS ?= 2
 
-.PHONY: play test endurance lint bench docs clean
+.PHONY: play test endurance fuzz lint bench docs clean
 
 play: $(PLAYABLE) $(COMPILED) $(TABLES)
 	@$(BIN)/naishi play
@@ -18,6 +18,14 @@ test: $(TESTABLE) $(COMPILED) $(TABLES)
 # Thousands of random games of every game in rules/, each of which must end within its limit.
 endurance: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/python -m pytest -q -n $(JOBS) -m endurance
+
+# Mutants of rules and programs drawn from the grammar, checked and played from all sides: for MINUTES, or so many TRIES,
+# from SEED on (unsaid: by the clock), in JOBS processes. What shows a fault lies in FAULTS afterwards, made smaller.
+MINUTES ?= $(if $(TRIES),,5)
+FAULTS ?= fuzz-faults
+fuzz: $(TESTABLE) $(COMPILED) $(TABLES)
+	$(BIN)/python -m tests.fuzz --jobs $(JOBS) --folder $(FAULTS) $(if $(MINUTES),--minutes $(MINUTES)) \
+		$(if $(TRIES),--tries $(TRIES)) $(if $(SEED),--seed $(SEED))
 
 lint: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/ruff check .

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from naishi.base.source import Source
 from naishi.semantics.walk import parts
@@ -18,13 +17,9 @@ CLASSES = frozenset(
 def nodes_of(text: str) -> Counter[str]:
     """How often each class occurs in a text that parses."""
     parsed = parse(Source("text.naishi", text))
-    tree = (parsed.header, parsed.items)
+    return nodes_in((parsed.header, parsed.items))
+
+
+def nodes_in(tree: object) -> Counter[str]:
+    """The same in a tree."""
     return Counter(type(part).__name__ for part in parts(tree) if isinstance(part, n.Node))
-
-
-def nodes_of_all(texts: Iterable[str]) -> Counter[str]:
-    """The same of many texts."""
-    found: Counter[str] = Counter()
-    for text in texts:
-        found += nodes_of(text)
-    return found
