@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,10 @@ from naishi.base.source import Source
 from naishi.syntax import mistakes
 from naishi.syntax.language import parser
 from naishi.syntax.parser import MOST_CHARACTERS, parse
-from naishi.syntax.wordings import WORDINGS
+from naishi.syntax.unsaid import sentences
+from naishi.syntax.wordings import wordings
 
+ROOT = Path(__file__).parents[2]
 HEADER = "game Meadow { version 1 }\n"
 UNDERLINED = {
     "empty-file": "",
@@ -25,6 +28,7 @@ UNDERLINED = {
     "second-header": "expansion",
     "too-many-problems": "tag",
     "unknown-character": ";",
+    "no-such-sentence": "when this is discarded",
     "wrong-quotes": "'Old Oak'",
     "unclosed-text": '"Old Oak x2',
     "number-too-long": "12345678901",
@@ -162,8 +166,8 @@ def test_misspelt_header() -> None:
         ("score by position { 3 or more: 4 }", "or more:", "score by position { 3+: 4 }"),
         ("score by position { 1-2: 4 }", "-", "score by position { 1 to 2: 4 }"),
         ("score by position { 1: minus 5 }", "minus", "score by position { 1: -5 }"),
-        ("score 4 per Rose next to this", "next to", "adjacent Rose"),
-        ("score 4 if some Rose beside this", "beside", "adjacent Rose"),
+        ("score 4 per Rose next to this", "Rose next to this", "score 4 per adjacent Rose"),
+        ("score 4 if some Rose beside this", "Rose beside this", "score 4 if some adjacent Rose"),
     ],
 )
 def test_wordings_in_cards(clause: str, underlined: str, right: str) -> None:
@@ -174,7 +178,7 @@ def test_wordings_in_cards(clause: str, underlined: str, right: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "underlined", "right"),
     [
-        ("move a card from bank to meadow", "a", "move card from bank to meadow"),
+        ("move a card from bank to meadow", "a", "move 1 card from bank to meadow"),
         ("move card from bank into meadow", "into", "move card from bank to meadow"),
         ("draw 2 card from bank to your meadow", "draw", "move 2 card from bank to your meadow"),
         ("if in meadow { stop } otherwise { stop }", "otherwise", "if in meadow { stop } else { stop }"),
@@ -186,9 +190,17 @@ def test_wordings_in_actions(statement: str, underlined: str, right: str) -> Non
 
 
 def test_wordings_are_written_once() -> None:
-    pairs = [(written, right) for written, right in WORDINGS]
+    pairs = [(wording.written, wording.right) for wording in wordings()]
     assert len(set(pairs)) == len(pairs)
     assert all(written for written, _ in pairs)
+
+
+def test_sentences_that_are_not_said_are_told_once_with_a_page() -> None:
+    keys = [(sentence.mark, sentence.written) for sentence in sentences()]
+    assert len(set(keys)) == len(keys)
+    pages = {page for sentence in sentences() for page in re.findall(r"\((docs/\S+\.md)\)", sentence.told)}
+    assert all((ROOT / page).is_file() for page in pages), pages
+    assert all(sentence.told.endswith(".") and "(docs/" in sentence.told for sentence in sentences())
 
 
 # --- Values, questions, bounds ---
@@ -210,10 +222,16 @@ def test_values(condition: str, underlined: str, right: str) -> None:
     assert (problem.code, problem.span.text, problem.hint) == ("or-between-values", underlined, f"Write `{right}`.")
 
 
-@pytest.mark.parametrize("clause", ["if in meadow score 5", "3 points if in meadow"])
-def test_a_list_of_tags_is_no_condition(clause: str) -> None:
+@pytest.mark.parametrize(
+    ("clause", "code", "underlined"),
+    [
+        ("if in meadow score 5", "other-wording", "if in meadow score 5"),
+        ("3 points if in meadow", "other-wording", "3 points"),
+    ],
+)
+def test_a_list_of_tags_is_no_condition(clause: str, code: str, underlined: str) -> None:
     problem = in_card(f"color red  is tree, flower\n  {clause}")
-    assert (problem.code, problem.span.text) == ("unexpected", clause.split()[0])
+    assert (problem.code, problem.span.text) == (code, underlined)
 
 
 def test_a_comma_between_tags() -> None:
@@ -235,7 +253,8 @@ def test_or_says_what_it_needs() -> None:
 def test_repeat(start: str) -> None:
     problem = in_action(f"repeat {start} do plant }}")
     assert (problem.code, problem.span.text) == ("repeat-without-bound", "repeat")
-    assert "repeat at most 3 times {" in problem.hint
+    number = next((word for word in start.split() if word.isdigit()), "N")
+    assert f"repeat at most {number} times {{" in problem.hint
 
 
 @pytest.mark.parametrize("start", ["score 2 per", "score 3 + count of", "score by different color of"])

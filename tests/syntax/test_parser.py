@@ -96,7 +96,7 @@ def test_a_late_header_is_read() -> None:
         ("field color: red, blue green", {"color", "red", "blue"}),
         ("setup { step rows { shuffle } step piles { } }", {"rows", "piles"}),
         ('option extra "More" { card Oak x2 { score } }', {"extra", "Oak"}),
-        ("turn { do plant if }", set()),
+        ("turn { do plant if }", {"turn"}),
         ("crad Oak x2 { is tree }", {"Oak", "tree"}),
     ],
 )

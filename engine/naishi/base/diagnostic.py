@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from naishi.base.source import Span
+from naishi.base.source import Source, Span
 
 
 @frozen
@@ -30,8 +30,17 @@ class Label:
 
 
 @frozen
+class Edit:
+    """A change to a text: what `span` underlines becomes `text`. An empty span is a place to insert at."""
+
+    span: Span
+    text: str
+
+
+@frozen
 class Diagnostic:
-    """One problem: what is wrong, where, and what was probably meant."""
+    """One problem: what is wrong, where, and what was probably meant. `repair`: what the hint proposes, as changes to
+    the text in order of place; empty where it proposes none."""
 
     code: str
     message: str
@@ -39,6 +48,7 @@ class Diagnostic:
     hint: str = ""
     labels: tuple[Label, ...] = ()
     severity: str = "error"  # or "warning": worth a look, but the file runs
+    repair: tuple[Edit, ...] = ()
 
     @property
     def is_error(self) -> bool:
@@ -54,7 +64,22 @@ class Diagnostic:
             "hint": self.hint,
             **_place(self.span),
             "labels": [{**_place(label.span), "text": label.text} for label in self.labels],
+            "repair": [{**_place(edit.span), "text": edit.text} for edit in self.repair],
         }
+
+
+def replaced(span: Span, text: str | None) -> tuple[Edit, ...]:
+    """The repair that puts `text` in the place of what is underlined; none without a text."""
+    return () if text is None else (Edit(span, text),)
+
+
+def mended(source: Source, repair: Iterable[Edit]) -> str:
+    """The whole text of a file with the changes of a repair that concern it."""
+    text = source.text
+    own = [edit for edit in repair if edit.span.source.name == source.name]
+    for edit in sorted(own, key=lambda edit: edit.span.start, reverse=True):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
 
 
 def _place(span: Span) -> dict[str, Any]:

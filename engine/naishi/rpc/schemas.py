@@ -303,6 +303,9 @@ DEFINITIONS: dict[str, Schema] = {
         message=text(),
         hint=text(),
         labels=some(record("A further place it concerns, and what to say there.", **_PLACE, text=text())),
+        repair=some(
+            record("A change to the text that the hint proposes: what the place becomes.", **_PLACE, text=text())
+        ),
         **_PLACE,
     ),
     "rules": record(

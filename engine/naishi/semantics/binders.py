@@ -30,6 +30,9 @@ from naishi.syntax import nodes as n
 def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[str, Val]] | None:
     """A choice of one or two, and the names it binds."""
     names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
+    if isinstance(node.sort, n.NounName) and node.sort.name.text in ("a", "an", "the", "any", "some", "one"):
+        scope.world.report(problems.article(node.sort.span, names[0].span))
+        return None
     for name in names:
         check_new_name(scope, name)
     if len(names) == 2 and names[0].text == names[1].text:

@@ -53,6 +53,7 @@ from naishi.semantics.scope import LOST, Frame, Scope, Val
 from naishi.semantics.units import lies_in, with_bases
 from naishi.semantics.world import MOST_SEATS, build_world
 from naishi.syntax import nodes as n
+from naishi.syntax.naming import with_names
 from naishi.syntax.parser import Parsed, parse
 
 
@@ -83,6 +84,7 @@ def compile_parsed(
 ) -> Compiled:
     """The same for files already parsed."""
     wanted = frozenset(options)
+    files = with_names(files)
     found = [problem for file in files for problem in file.problems]
     linked, said = link(files, wanted)
     found += said
@@ -315,7 +317,7 @@ class _Compiler:
                 found.append(kind)
                 continue
             lines = self.clauses.scores(card)
-            if lines and self.linked.scoring is None:
+            if lines and self.linked.scoring is None and not self.linked.is_lost("scoring"):
                 hint = "`scoring of PLACE { }` says which places count."
                 self.world.problems.append(problems.missing_part(self.linked.header.name.span, "scoring", hint))
             first = self.clauses.before_scoring(card)
@@ -326,7 +328,8 @@ class _Compiler:
         winner = self.linked.winner
         if winner is None:
             span = self.linked.header.name.span
-            self.world.report(problems.missing_part(span, "winner", "`winner { most points }` says who wins."))
+            if not self.linked.is_lost("winner"):
+                self.world.report(problems.missing_part(span, "winner", "`winner { most points }` says who wins."))
             return ()
         found: list[RankingDef] = []
         for line in winner.rankings:
@@ -458,10 +461,9 @@ class _Compiler:
     def _turn(self, scope: Scope, entry: int, leave: int) -> None:
         self.code.caller = "turn"
         if self.linked.turn is None:
-            span = self.linked.header.name.span
-            self.world.report(
-                problems.missing_part(span, "turn", "`turn { do one of { … } }` says what a player does.")
-            )
+            span, hint = self.linked.header.name.span, "`turn { do one of { … } }` says what a player does."
+            if not self.linked.is_lost("turn"):
+                self.world.report(problems.missing_part(span, "turn", hint))
             self.code.put(entry, Run((), leave))
             return
         settled = self.code.label()

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from naishi.base.diagnostic import Diagnostic
+from naishi.base.diagnostic import Diagnostic, replaced
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.kept_declared import signed
 from naishi.semantics.program import FieldDef, KindDef
 from naishi.semantics.rows import COLUMNS
 from naishi.syntax import nodes as n
+from naishi.syntax.wordings import in_plain_words
 
 if TYPE_CHECKING:
     from naishi.semantics.world import World
@@ -67,6 +68,17 @@ def check_columns(world: World) -> None:
 def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
     hint = f"Declare it: `field {name.text}: …`."
     return problems.unknown_name(name.span, "field", [*world.fields, *others], hint)
+
+
+_CLAUSES = ("score", "is", "faces", "when", "counts")
+
+
+def _no_clause(world: World, name: n.Name) -> Diagnostic:
+    """A line of a card that begins with no field: a word of the language, perhaps, in other words."""
+    plain = in_plain_words(name.text, (*_CLAUSES, "per"))
+    if plain:
+        return problems.unknown_name(name.span, "field", [], f"Did you mean `{plain}`?", replaced(name.span, plain))
+    return _no_field(world, name, _CLAUSES)
 
 
 # --- cards ---
@@ -150,7 +162,9 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
                         field = next((f for f, d in world.fields.items() if tag.text in d.words), "")
                         what = world.what_is(tag.text)
                         hint = f"Write `{field} {tag.text}`." if field else f"{tag.text} is {what}." if what else ""
-                        world.report(problems.unknown_name(tag.span, "tag", world.tags, hint))
+                        alone = field and len(names) == 1
+                        repair = replaced(clause.span, f"{field} {tag.text}") if alone else ()
+                        world.report(problems.unknown_name(tag.span, "tag", world.tags, hint, repair))
                     elif tag.text in tags:
                         world.report(problems.clause_twice(tag.span, tag.text, first[f"is {tag.text}"]))
                     first.setdefault(f"is {tag.text}", tag.span)
@@ -161,7 +175,9 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
                         world.report(problems.wrong_kind_of_name(type_.span, "a card", "a group of cards",
                                                                  f"To be one of them: `is {type_.text}`."))  # fmt: skip
                     elif type_.text not in world.linked.cards:
-                        world.report(problems.unknown_name(type_.span, "card", world.linked.cards))
+                        hint = f"To be a {type_.text}: `is {type_.text}`." if type_.text in world.tags else ""
+                        hint = hint or "After `counts as` stand names of cards."
+                        world.report(problems.unknown_name(type_.span, "card", world.linked.cards, hint))
                     else:
                         world.used.add(type_.text)
                         types.append(type_.text)
@@ -190,7 +206,7 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
 def _field_named(world: World, first: dict[str, Span], field: n.Name) -> FieldDef | None:
     definition = world.fields.get(field.text)
     if definition is None:
-        world.report(_no_field(world, field, ("score", "is", "faces", "when", "counts")))
+        world.report(_no_clause(world, field))
         return None
     if field.text in first:
         world.report(problems.clause_twice(field.span, field.text, first[field.text]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 from typing import Any
 
 import attrs
@@ -174,6 +175,11 @@ class _Linker(CardGroups):
             seen.setdefault(unit.name, unit)
         return list(seen.values())
 
+    def _in_file(self, stem: str) -> str:
+        """The name of what a file holds that is called so."""
+        named = (f for f in self.files if f.header and PurePath(f.source.name).stem.casefold() == stem.casefold())
+        return next((f.header.name.text for f in named if f.header), "")
+
     def _in_order(self, units: list[Unit]) -> list[Unit]:
         """What is stood on comes first; otherwise by name, so that the order of the files given never matters."""
         names = {u.name for u in units}
@@ -181,7 +187,8 @@ class _Linker(CardGroups):
             if isinstance(file.header, n.Expansion):
                 for base in file.header.bases:
                     if base.text not in names:
-                        self.problems.append(problems.missing_base(base.span, sorted(names)))
+                        others = sorted(names - {file.header.name.text})
+                        self.problems.append(problems.missing_base(base.span, others, self._in_file(base.text)))
         done: list[Unit] = []
         waiting = sorted(units, key=lambda u: (not u.is_game, u.name))
         while waiting:

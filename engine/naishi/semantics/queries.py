@@ -35,19 +35,21 @@ def kinds_of_noun(scope: Scope, noun: n.Noun) -> frozenset[int] | None:
     world = scope.world
     if isinstance(noun, n.NounCard):
         return world.cards()
-    names = (noun.name,) if isinstance(noun, n.NounName) else noun.names if isinstance(noun, n.NounEither) else ()
+    nouns = (noun.name,) if isinstance(noun, n.NounName) else noun.names if isinstance(noun, n.NounEither) else ()
     found: frozenset[int] = frozenset()
-    for name in names:
+    for name in nouns:
         kinds = world.kinds_of(name.text)
         if kinds is None:
             what = world.what_is(name.text)
             if what:
                 world.report(problems.wrong_kind_of_name(name.span, "a card, token or tag", what))
             else:
-                world.report(problems.unknown_name(name.span, "card or tag", [*world.kinds, *world.tags, *scope.names]))
+                words = [word for word in ("card", "slot") if name.text.casefold() in (word, f"{word}s")]
+                names = [*words, *world.kinds, *world.tags, *scope.names]
+                world.report(problems.unknown_name(name.span, "card or tag", names))
             return None
         found |= kinds
-    if not names:
+    if not nouns:
         world.report(problems.wrong_sort(noun.span, "a card, token or tag", f"`{noun.span.text}`"))
         return None
     return found

@@ -488,6 +488,7 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
             *scope.names,
             "position",
             "face",
+            "points",
             "opponent",
             *world.fields,
             *world.kept,

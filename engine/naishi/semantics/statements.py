@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import known, problems
 from naishi.semantics.kept import change
 from naishi.semantics.naming_players import said, seat
@@ -137,6 +138,14 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
     return Target(spot.place, spot.owner, found.address, span=ref.span)
 
 
+def _how_many(scope: Scope, what: n.Query) -> Diagnostic:
+    """Several could be meant; a place is none of its own things."""
+    name = what.pattern.noun.span.text
+    if name in scope.world.places and what.loc is None:
+        return problems.place_for_things(what.span, name)
+    return problems.one_item_needed(what.span, name, 2)
+
+
 def _also(places: tuple[InPlace, ...] | None) -> tuple[int, ...]:
     return tuple(spot.place for spot in (places or ())[1:])
 
@@ -165,7 +174,7 @@ def _move(scope: Scope, node: n.Move) -> Statement | None:
         if item is False and _exists_once(scope, node.what.pattern):
             return _move_found(scope, node, 1, False)
         if item is False:
-            scope.world.report(problems.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
+            scope.world.report(_how_many(scope, node.what))
             return None
         to = target(scope, node.to, item.kinds if isinstance(item, Val) else None, 1)
         if not isinstance(item, Val) or to is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from naishi.base.diagnostic import Diagnostic, Label
+from naishi.base.diagnostic import Diagnostic, Edit, Label
 from naishi.syntax.broken import Broken
-from naishi.syntax.pieces import DECLARING
+from naishi.syntax.keywords import DECLARING
 from naishi.syntax.words import Word
 
 _NAMED = ("card", "action", "step", "option", "game", "expansion", "condition")
@@ -31,7 +31,7 @@ def missing_brace(m: Broken) -> Diagnostic | None:
         end, span, hint = _next_thing(m, stop, next_word), next_word.span(m.source), "Put a `}` before it."
     message = f"{opening.owner}, opened on line {opening.brace.line}, isn't closed before {end}."
     label = Label(opening.brace.span(m.source), "opened here")
-    return m.told("brace-missing", message, span, hint, label)
+    return m.told("brace-missing", message, span, hint, label, repair=m.change(stop, stop, "}"))
 
 
 def _next_thing(m: Broken, index: int, word: Word) -> str:
@@ -46,7 +46,7 @@ def brace_too_many(m: Broken) -> Diagnostic | None:
     """A `}` after everything was closed."""
     if m.word is None or not (m.word.text == "}" and m.error == 0):
         return _closed_too_early(m)
-    return m.told("brace-too-many", "This `}` closes nothing.", hint="Leave it out.")
+    return m.told("brace-too-many", "This `}` closes nothing.", hint="Leave it out.", repair=m.change(0, 1))
 
 
 def _closed_too_early(m: Broken) -> Diagnostic | None:
@@ -60,7 +60,8 @@ def _closed_too_early(m: Broken) -> Diagnostic | None:
     whose = " ".join(word.text for word in m.before.words[:2] if word.text[0].isalpha())
     message = f"This `}}` already closes {whose}, but `{m.words[0].text}` follows, which belongs inside."
     label = Label(m.words[0].span(m.source), "this stands outside")
-    return m.told("brace-too-many", message, last.span(m.source), "Leave it out.", label)
+    repair = (Edit(last.span(m.source), ""),)
+    return m.told("brace-too-many", message, last.span(m.source), "Leave it out.", label, repair=repair)
 
 
 @frozen

@@ -193,6 +193,14 @@ _SENTENCES = (
         "card Oak x2 { score 4 per adjacent Rose }",
     ),
     _code(
+        "no-such-sentence",
+        "No sentence of the language",
+        "What is written here has no sentence of its own in the language. The hint says how games come nearest to it, "
+        "and on which page of the documentation that stands.",
+        "card Oak x2 { when this is discarded { shuffle seeds } }",
+        "card Oak x2 { when this enters compost { shuffle seeds } }",
+    ),
+    _code(
         "something-missing",
         "Something is missing",
         "The sentence would be whole with one more word or sign. The message says which, and where.",

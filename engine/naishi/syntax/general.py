@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from naishi.base.diagnostic import Diagnostic, Label
-from naishi.syntax.broken import Broken
+from naishi.base.source import Span
+from naishi.syntax.broken import Broken, joined
 from naishi.syntax.recognizer import acceptable
 from naishi.syntax.repair import Repair, repaired
 from naishi.syntax.vocabulary import called, is_keyword, needed
@@ -34,23 +33,28 @@ def _is_doubtful(m: Broken, repair: Repair) -> bool:
 
 def _spelling(m: Broken, repair: Repair) -> Diagnostic:
     word, meant = m.words[repair.first], repair.put[0]
-    span = word.span(m.source)
+    span, change = word.span(m.source), m.change(repair.first, repair.last, meant)
     if word.text.casefold() == meant:
         message = "The language's own words are written in small letters."
-        return m.told("misspelt-word", message, span, f"Write `{meant}`.")
+        return m.told("misspelt-word", message, span, f"Write `{meant}`.", repair=change)
     if is_keyword(word):
-        return m.told("misspelt-word", f"`{word.text}` doesn't fit here.", span, f"Did you mean `{meant}`?")
-    return m.told("misspelt-word", f"`{word.text}` isn't a word I know here.", span, f"Did you mean `{meant}`?")
+        return m.told(
+            "misspelt-word", f"`{word.text}` doesn't fit here.", span, f"Did you mean `{meant}`?", repair=change
+        )
+    return m.told(
+        "misspelt-word", f"`{word.text}` isn't a word I know here.", span, f"Did you mean `{meant}`?", repair=change
+    )
 
 
 def _wording(m: Broken, repair: Repair) -> Diagnostic:
     span = m.span(repair.first, repair.last)
-    said = m.written(repair.first, repair.last)
+    said, change = m.written(repair.first, repair.last), m.change(repair.first, repair.last, *repair.put)
     if not repair.put:
         hint = _mended(m, repair)
-        return m.told("other-wording", f"The language does without `{said}`.", span, hint or "Leave it out.")
+        return m.told("other-wording", f"The language does without `{said}`.", span, hint or "Leave it out.",
+                      repair=change)  # fmt: skip
     hint = _mended(m, repair) or f"Write `{' '.join(repair.put)}`."
-    return m.told("other-wording", f"The language doesn't say `{said}` here.", span, hint)
+    return m.told("other-wording", f"The language doesn't say `{said}` here.", span, hint, repair=change)
 
 
 def _missing(m: Broken, repair: Repair) -> Diagnostic:
@@ -60,14 +64,35 @@ def _missing(m: Broken, repair: Repair) -> Diagnostic:
         if opening:
             label = Label(opening.span(m.source), "opened here")
             return m.told("bracket-missing", f"This `{opening.text}` isn't closed.", opening.span(m.source),
-                          _mended(m, repair) or f"Put a `{put}` where it ends.", label)  # fmt: skip
-    index = min(repair.first, len(m.words) - 1)
-    before = repair.first < len(m.words)
+                          f"Write `{m.written(m.words.index(opening), repair.first)}{put}`.", label,
+                          repair=m.change(repair.first, repair.last, put))  # fmt: skip
+    before = repair.first < len(m.words) and (not m.words[repair.first].first or not repair.first)
+    index = repair.first if before else repair.first - 1
     where = f"before `{m.words[index].text}`" if before else f"after `{m.words[index].text}`"
     what = called(put) if put.isupper() else f"`{put}`"
     hint = "" if put.isupper() or put == "{" else _mended(m, repair)
-    return m.told("something-missing", f"{what[0].upper()}{what[1:]} is missing {where}.", None if not before else
-                  m.words[index].span(m.source), hint)  # fmt: skip
+    if put == "{":
+        return _missing_braces(m, repair, f"`{{` is missing {where}.", m.words[index].span(m.source))
+    return m.told("something-missing", f"{what[0].upper()}{what[1:]} is missing {where}.",
+                  m.words[index].span(m.source), hint,
+                  repair=() if put.isupper() else m.change(repair.first, repair.last, put))  # fmt: skip
+
+
+def _missing_braces(m: Broken, repair: Repair, message: str, span: Span) -> Diagnostic:
+    """`if in shed move this to compost`: with the brace that closes what follows on the line."""
+    last = repair.first
+    depth = 0
+    while last < len(m.words) and m.words[last].line == m.words[repair.first].line:
+        depth += (m.words[last].text == "{") - (m.words[last].text == "}")
+        if depth < 0:
+            break
+        last += 1
+    text = m.written(repair.first, last)
+    if depth < 0 or not text or any(word.text in "{}" for word in m.words[repair.first : last]):
+        return m.told("something-missing", message, span, repair=m.change(repair.first, repair.first, "{"))
+    hint = f"Write `{{ {text} }}`."
+    change = m.change(repair.first, last, "{", text, "}")
+    return m.told("something-missing", message, span, hint, repair=change)
 
 
 def _open_bracket(m: Broken, stop: int, sign: str) -> Word | None:
@@ -82,7 +107,8 @@ def _open_bracket(m: Broken, stop: int, sign: str) -> Word | None:
 def _surplus(m: Broken, repair: Repair) -> Diagnostic:
     word = m.words[repair.first]
     message = f"`{word.text}` has no place here."
-    return m.told("word-too-many", message, word.span(m.source), _mended(m, repair) or "Leave it out.")
+    return m.told("word-too-many", message, word.span(m.source), _mended(m, repair) or "Leave it out.",
+                  repair=m.change(repair.first, repair.last))  # fmt: skip
 
 
 def _mended(m: Broken, repair: Repair) -> str:
@@ -90,22 +116,14 @@ def _mended(m: Broken, repair: Repair) -> str:
     index = min(repair.first, len(m.words) - 1)
     row = [i for i, word in enumerate(m.words) if word.line == m.words[index].line]
     last = max(repair.last, row[-1] + 1)
-    mended = repaired(m.piece, repair)
+    mended = repaired(m.piece, repair, m.declared)
     if mended.error is not None and mended.error < last + len(repair.put) - (repair.last - repair.first):
         return ""
-    text = _joined(m.written(row[0], repair.first), repair.put, m.written(repair.last, last))
+    text = joined(m.written(row[0], repair.first), repair.put, m.written(repair.last, last))
     if len(text) > _LONGEST_QUOTE and repair.put:
         end = next((i for i in range(repair.last, last) if m.words[i].text in "{}"), last)
-        text = _joined("", repair.put, m.written(repair.last, end))
+        text = joined("", repair.put, m.written(repair.last, end))
     return f"Write `{text}`." if 0 < len(text) <= _LONGEST_QUOTE else ""
-
-
-def _joined(before: str, put: tuple[str, ...], following: str) -> str:
-    text = " ".join(part for part in (before, " ".join(put), following) if part)
-    text = re.sub(r" ([,:\])])", r"\1", text)
-    text = re.sub(r"([\[(]) ", r"\1", text)
-    text = re.sub(r"(^|[:,(] |score )- (?=\d)", r"\1-", text)
-    return text.replace(" +:", "+:")
 
 
 def unexpected(m: Broken) -> Diagnostic:
@@ -115,7 +133,8 @@ def unexpected(m: Broken) -> Diagnostic:
     before = _before(m)
     quoted = m.word is not None and m.word.kind == "NAME" and m.kinds == {"STRING"}
     hint = f'Write `"{m.word.text}"`.' if m.word and quoted else ""
-    return m.told("unexpected", f"{before} I need {need}; {stands}.", hint=hint)
+    repair = m.change(m.error, m.error + 1, f'"{m.word.text}"') if m.word and quoted else ()
+    return m.told("unexpected", f"{before} I need {need}; {stands}.", hint=hint, repair=repair)
 
 
 def _before(m: Broken) -> str:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
-from naishi.base.diagnostic import Diagnostic, Label
+from attrs import evolve
+
+from naishi.base.diagnostic import Diagnostic, Label, replaced
 from naishi.base.near import nearest
 from naishi.base.source import Source, Span
 from naishi.syntax.broken import Broken, clipped
 from naishi.syntax.codes import CODES as CODES
+from naishi.syntax.declared import Declared
 from naishi.syntax.general import told_by_repair, unexpected
-from naishi.syntax.pieces import HEADERS, Piece
-from naishi.syntax.repair import best_repair, repaired
+from naishi.syntax.keywords import DECLARING, HEADERS
+from naishi.syntax.pieces import Piece
+from naishi.syntax.repair import FAR, Repair, best_repair, repaired
 from naishi.syntax.special import told_specially
+from naishi.syntax.unsaid import told_as_unsaid
+from naishi.syntax.vocabulary import is_keyword
+from naishi.syntax.wordings import in_plain_words
 from naishi.syntax.words import Stray
 
 _MOST_IN_A_PIECE = 3
+_MOST_ALIKE = 24  # mistakes of one kind that are told together
 
 
 # --- The file as a whole ---
@@ -67,7 +76,8 @@ def is_told_with_header(pieces: list[Piece], index: int) -> bool:
 
 
 def _misspelt_header(piece: Piece) -> bool:
-    return piece.is_leftover and nearest(piece.keyword, HEADERS) is not None
+    meant = nearest(piece.keyword, HEADERS) or in_plain_words(piece.keyword, HEADERS)
+    return piece.is_leftover and meant is not None
 
 
 def _no_header(span: Span) -> Diagnostic:
@@ -110,18 +120,73 @@ def stray_problem(stray: Stray, source: Source) -> Diagnostic:
     """Characters that are no part of the language."""
     span = Span(source, stray.start, stray.start + max(1, len(stray.text)))
     if stray.kind == "quoted":
-        message = "A text stands in straight double quotes."
-        return Diagnostic("wrong-quotes", message, span, clipped(f'Write `"{stray.text[1:-1]}"`.'))
+        return _quoted(stray, span)
     if stray.kind == "unclosed":
         message = "This text has no closing quote on its line."
         return Diagnostic("unclosed-text", message, span, 'Put a `"` where it ends.')
     if _is_invisible(span.text):
         name = unicodedata.name(span.text[0], f"number {ord(span.text[0])}").lower()
         message = f"A character that can't be seen stands here: {name}."
-        return Diagnostic("unknown-character", message, span, "Delete it, or type a plain space.")
+        hint = "Delete it, or type a plain space."
+        return Diagnostic("unknown-character", message, span, hint, repair=replaced(span, " "))
+    inside = _inside_a_name(span) or _inside_a_number(span)
+    if inside is not None:
+        return inside
     message = clipped(f"`{stray.text}` isn't a sign of the language.")
+    if stray.text == "×" and source.text[span.end : span.end + 1].isdigit():
+        return Diagnostic("unknown-character", message, span, "Write `x`.", repair=replaced(span, "x"))
+    if stray.text == "." and not source.text[span.end : span.end + 1].strip():
+        return Diagnostic("unknown-character", message, span, "Leave it out.", repair=replaced(span, ""))
     hint = _MEANT.get(stray.text) or _MEANT.get(stray.text[0], "Leave it out.")
-    return Diagnostic("unknown-character", message, span, hint)
+    return Diagnostic("unknown-character", message, span, hint, repair=replaced(span, _put_for(hint)))
+
+
+_NAMING = re.compile(rf"\b(?:{'|'.join(sorted(DECLARING))})\s+(\w*)$")  # a word after which a name is declared
+
+
+def _quoted(stray: Stray, span: Span) -> Diagnostic:
+    """Quotes of another kind; around a name, there should be none."""
+    inside = stray.text[1:-1]
+    if inside.isidentifier() and _NAMING.search(span.source.text[: span.start]):
+        message = "A name stands without quotes."
+        return Diagnostic("wrong-quotes", message, span, f"Write `{inside}`.", repair=replaced(span, inside))
+    right = f'"{inside}"'
+    message = "A text stands in straight double quotes."
+    return Diagnostic("wrong-quotes", message, span, clipped(f"Write `{right}`."), repair=replaced(span, right))
+
+
+def _inside_a_name(span: Span) -> Diagnostic | None:
+    """`card L'Aube x1`: a sign in a name that is being declared."""
+    text = span.source.text
+    before = _NAMING.search(text[: span.start])
+    following = re.match(r"\w[\w'’.-]*", text[span.end :])
+    if before is None or following is None or not before[1]:
+        return None
+    whole = Span(span.source, before.start(1), span.end + following.end())
+    name = re.sub(r"\W", "", whole.text)
+    right = f'{name} "{whole.text}"'
+    message = f"A name is made of letters, numbers and `_`; `{span.text}` is none of them."
+    return Diagnostic("unknown-character", message, whole, f"Write `{right}`.", repair=replaced(whole, right))
+
+
+def _inside_a_number(span: Span) -> Diagnostic | None:
+    """`3.0`, `3.5`: numbers are whole."""
+    text = span.source.text
+    before, following = re.search(r"\d+$", text[: span.start]), re.match(r"\d+", text[span.end :])
+    if span.text != "." or before is None or following is None:
+        return None
+    whole = Span(span.source, before.start(), span.end + following.end())
+    if following[0].strip("0"):
+        return Diagnostic("unknown-character", f"Numbers are whole; {whole.text} is not.", whole, "Round it.")
+    repair = replaced(whole, before[0])
+    return Diagnostic("unknown-character", f"Numbers are whole: no `{whole.text}`.", whole, f"Write `{before[0]}`.",
+                      repair=repair)  # fmt: skip
+
+
+def _put_for(hint: str) -> str | None:
+    """The text that a hint about a character proposes; None where it leaves a choice."""
+    written = re.fullmatch(r"Write `([^`]+)`\.", hint)
+    return written[1] if written else "" if hint.endswith("eave it out.") else None
 
 
 def _is_invisible(text: str) -> bool:
@@ -129,17 +194,40 @@ def _is_invisible(text: str) -> bool:
 
 
 # --- One declaration ---
-def explain(pieces: list[Piece], index: int, source: Source) -> list[Diagnostic]:
+def explain(pieces: list[Piece], index: int, source: Source, declared: Declared | None = None) -> list[Diagnostic]:
     """What is wrong with a piece that cannot be read: its first mistakes, as long as the reading can go on."""
-    piece, before = pieces[index], pieces[index - 1] if index else None
+    piece, before = pieces[index].with_words(pieces[index].words, declared), pieces[index - 1] if index else None
     following = pieces[index + 1].words if index + 1 < len(pieces) else ()
     name = following[1].text if len(following) > 1 and following[1].kind == "NAME" else ""
     found: list[Diagnostic] = []
-    while piece.error is not None and len(found) < _MOST_IN_A_PIECE:
-        mistake = Broken(source, piece, before, following[0] if following else None, name, best_repair(piece))
-        found.append(told_specially(mistake) or told_by_repair(mistake) or unexpected(mistake))
-        repair = mistake.repair
-        if repair is None or not repair.is_sure or repair.put == ("{",):
+    for _ in range(_MOST_ALIKE):
+        if piece.error is None or len(found) >= _MOST_IN_A_PIECE:
             break
-        piece = repaired(piece, repair)
+        repair = best_repair(piece, declared)
+        follower = following[0] if following else None
+        told = _told(Broken(source, piece, before, follower, name, repair, declared))
+        if found and (told.code, told.message) == (found[-1].code, found[-1].message) and told.repair:
+            found[-1] = evolve(found[-1], repair=(*found[-1].repair, *told.repair))  # the same again: `=` for each `:`
+        else:
+            found.append(told)
+        if repair is None or not repair.is_sure or repair.put == ("{",) or told.code == "no-such-sentence":
+            break
+        piece = repaired(piece, repair, declared)
     return found
+
+
+def _told(mistake: Broken) -> Diagnostic:
+    """One mistake. A wording with which all can be read says more than a sentence that the language lacks; what would
+    only be put in or left out says less."""
+    repair = mistake.repair
+    if repair is not None and repair.is_sure and repair.reach >= FAR and repair.put and _says_enough(mistake, repair):
+        told = told_by_repair(mistake) if repair.is_filled else None
+        return told or told_specially(mistake) or told_by_repair(mistake) or unexpected(mistake)
+    return told_as_unsaid(mistake) or told_specially(mistake) or told_by_repair(mistake) or unexpected(mistake)
+
+
+def _says_enough(mistake: Broken, repair: Repair) -> bool:
+    """Whether a repair stands for what was written: other words for it, or a word misspelt that is none by itself."""
+    if repair.kind == "spelling":
+        return not is_keyword(mistake.words[repair.first])
+    return repair.kind == "wording"

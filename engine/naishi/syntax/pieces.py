@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from naishi.syntax.recognizer import Stack, after, beginning, is_complete
+from naishi.syntax.declared import Declared
+from naishi.syntax.keywords import DECLARATIONS, DECLARING, HEADERS
+from naishi.syntax.recognizer import Stack, after, beginning, is_complete, is_reserved, starters
 from naishi.syntax.words import Word
-
-HEADERS = ("game", "expansion")
-DECLARATIONS = (
-    *HEADERS,
-    *("tag field condition row pile pool grid group token card cards setup turn after when action scoring").split(),
-    *("winner option example automatic replace extend narrow remove").split(),
-)
-
-DECLARING = frozenset(
-    "game expansion tag field condition row pile pool grid group token card cards step action option".split()
-)  # the words after which a name is declared
 
 
 @frozen
@@ -43,16 +34,27 @@ class Piece:
         """Whether it is no declaration at all: what stood between others."""
         return self.keyword not in DECLARATIONS
 
-    def with_words(self, words: tuple[Word, ...]) -> Piece:
+    def with_words(self, words: tuple[Word, ...], declared: Declared | None = None) -> Piece:
         """The same with other words, read anew."""
-        return read(words, self.symbol)
+        return read(words, self.symbol, declared)
 
 
-def read(words: tuple[Word, ...], symbol: str) -> Piece:
-    """As much of the words as makes a header or declaration."""
+def astray(stack: Stack, text: str, declared: Declared | None) -> bool:
+    """Whether a name that could stand here begins a line that it cannot begin: one of a card with no field, one of an
+    example with no place or number."""
+    if declared is None or not (text[0].isalpha() or text[0] == "_"):
+        return False
+    kinds = starters(stack)
+    if kinds is None:
+        return False
+    return not (declared.laid_out(text) if kinds == "example" else text in declared.fields) and not is_reserved(text)
+
+
+def read(words: tuple[Word, ...], symbol: str, declared: Declared | None = None) -> Piece:
+    """As much of the words as makes a header or declaration; with what is declared, also as much as makes sense."""
     trail = [beginning(symbol)]
     for index, word in enumerate(words):
-        following = after(trail[-1], word.kind)
+        following = None if astray(trail[-1], word.text, declared) else after(trail[-1], word.kind)
         if following is None:
             return Piece(words, symbol, tuple(trail), index)
         trail.append(following)
@@ -108,7 +110,7 @@ def _stands_alone(word: Word, before: Word, depth: int, home: int, whole: bool) 
 
 def names_declared(piece: Piece) -> set[str]:
     """Every name a broken piece may have meant to declare, so that those who use it are not called wrong as well."""
-    names: set[str] = set()
+    names: set[str] = {piece.keyword} & {"turn", "winner", "scoring"}  # a `turn` with a mistake is a turn
     listing = False  # whether this is the list of a `tag` or `field`
     for before, word in zip(piece.words, piece.words[1:], strict=False):
         if word.text == ":" and before.kind == "NAME":

@@ -15,6 +15,7 @@ from naishi.base.source import Source, Span
 from naishi.syntax import mistakes
 from naishi.syntax import nodes as n
 from naishi.syntax.build import build
+from naishi.syntax.declared import Declared
 from naishi.syntax.language import parser
 from naishi.syntax.parser import DEEPEST, MOST_CHARACTERS, MOST_DIGITS, Parsed, Risk, is_deep, risk_of
 from naishi.syntax.pieces import Piece, names_declared, pieces_of
@@ -24,12 +25,13 @@ MOST_PROBLEMS = 50  # in a file
 MOST_STRAYS = 5  # in a declaration
 
 
-def read(source: Source) -> Parsed:
-    """Read one rules file that has a mistake. Never raises on any text; every problem has its place."""
+def read(source: Source, declared: Declared | None = None) -> Parsed:
+    """Read one rules file that has a mistake. Never raises on any text; every problem has its place. `declared`: the
+    names of all files it belongs to, so that what is said about a mistake makes sense with them."""
     risk = risk_of(source.text)
     if risk is not None:
         return Parsed(source, None, (), (_told(risk, source),))
-    reading = _Reading(source)
+    reading = _Reading(source, declared)
     try:
         tree = parser().parse(source.text, start="start")
     except UnexpectedInput:
@@ -69,6 +71,7 @@ class _Reading:
     """What reading a text has given so far."""
 
     source: Source
+    declared: Declared | None = None
     header: list[n.Game | n.Expansion] = field(factory=list)
     items: list[n.Declaration] = field(factory=list)
     problems: list[Diagnostic] = field(factory=list)
@@ -113,7 +116,7 @@ class _Reading:
         stopped = piece.words[piece.error].start if piece.error < len(piece.words) else end
         if inside and inside[0].start <= stopped:
             return problems  # what follows a stray may be its fault
-        return problems + mistakes.explain(pieces, index, self.source)
+        return problems + mistakes.explain(pieces, index, self.source, self.declared)
 
 
 def _between(strays: list[Stray], start: int, end: int) -> list[Stray]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
+from lark.lexer import PatternStr
 from lark.parsers.lalr_analysis import Shift
 
 from naishi.syntax.language import parser
@@ -63,3 +64,22 @@ def acceptable(stack: Stack) -> frozenset[str]:
     """The kinds of word that can stand here, `END` among them where nothing need follow."""
     kinds = _tables("start").states[stack[0]]
     return frozenset(kind for kind in kinds if kind.isupper() and after(stack, kind) is not None)
+
+
+def starters(stack: Stack) -> str | None:
+    """Which lines can begin here with a name: those of a `card`, of an `example`; None where none can."""
+    if after(stack, "NAME") is None:
+        return None
+    if after(stack, "EXPECT") is not None:
+        return "example"
+    return "card" if after(stack, "SCORE") is not None else None
+
+
+@lru_cache(maxsize=1)
+def _reserved() -> frozenset[str]:
+    return frozenset(str(t.pattern.value) for t in parser().terminals if isinstance(t.pattern, PatternStr))
+
+
+def is_reserved(text: str) -> bool:
+    """Whether it is a word of the language."""
+    return text in _reserved()

@@ -8,14 +8,17 @@ from typing import Literal
 from attrs import evolve, field, frozen
 
 from naishi.base.near import distance
-from naishi.syntax.pieces import DECLARING, Piece
+from naishi.syntax.declared import Declared
+from naishi.syntax.keywords import DECLARING
+from naishi.syntax.pieces import Piece, astray
 from naishi.syntax.recognizer import acceptable, after, is_complete
 from naishi.syntax.vocabulary import is_keyword, keywords, kind_of, text_of
-from naishi.syntax.wordings import WORDINGS
+from naishi.syntax.wordings import Fit, fits
 from naishi.syntax.words import Word
 
 FAR = 14  # words beyond the mistake; who gets there has understood
 _BACK = 6  # words before the mistake where its cause is looked for
+_FAR_BACK = 10  # those before it with which a wording may begin
 
 Kind = Literal["spelling", "wording", "name", "missing", "surplus", "other"]
 _SURE = {"surplus": FAR, "missing": 6, "other": 6}  # how far a repair must reach that would fit in many places
@@ -33,6 +36,8 @@ class Repair:
     cost: float
     reach: int = 0
     rivals: tuple[str, ...] = field(default=())  # what could as well be put there
+    is_idle: bool = False  # what is left out says nothing
+    is_filled: bool = False  # a wording with the author's own words in it
 
     @property
     def worth(self) -> float:
@@ -42,12 +47,14 @@ class Repair:
     @property
     def is_sure(self) -> bool:
         """Whether so much is understood with it that it may be told to a reader."""
+        if not self.put and not self.is_idle:
+            return False  # leaving out what says something makes another rule
         return not self.rivals and self.reach >= _SURE.get(self.kind, 3)
 
 
-def best_repair(piece: Piece) -> Repair | None:
+def best_repair(piece: Piece, declared: Declared | None = None) -> Repair | None:
     """The likeliest small change that lets the reading go on."""
-    tried = [evolve(repair, reach=_reach(piece, repair)) for repair in _candidates(piece)]
+    tried = [evolve(repair, reach=_reach(piece, repair, declared)) for repair in _candidates(piece, declared)]
     useful = [repair for repair in tried if repair.reach > 0 and repair.worth > 0]
     if not useful:
         return None
@@ -63,7 +70,7 @@ def _rivals(repair: Repair, best: Repair) -> bool:
     return same_place and best.kind == "missing" and repair.put != best.put and repair.worth > best.worth - 0.6
 
 
-def repaired(piece: Piece, repair: Repair) -> Piece:
+def repaired(piece: Piece, repair: Repair, declared: Declared | None = None) -> Piece:
     """The piece with the change made; the new words stand where the old ones stood."""
     words = piece.words
     place = words[min(repair.first, len(words) - 1)]
@@ -71,20 +78,21 @@ def repaired(piece: Piece, repair: Repair) -> Piece:
         new: tuple[Word, ...] = (evolve(place, kind="NAME"),)
     else:
         new = tuple(evolve(place, kind=kind_of(text), text=_STAND_INS.get(text, text)) for text in repair.put)
-    return piece.with_words((*words[: repair.first], *new, *words[repair.last :]))
+    return piece.with_words((*words[: repair.first], *new, *words[repair.last :]), declared)
 
 
-def _reach(piece: Piece, repair: Repair) -> int:
+def _reach(piece: Piece, repair: Repair, declared: Declared | None) -> int:
     error = piece.error or 0
     stack = piece.trail[repair.first]
-    for kind in map(kind_of, repair.put):
-        following = after(stack, kind)
+    for text in repair.put:
+        following = None if astray(stack, text, declared) else after(stack, kind_of(text))
         if following is None:
             return 0
         stack = following
     limit = min(len(piece.words), error + FAR)
     for index in range(repair.last, limit):
-        following = after(stack, piece.words[index].kind)
+        word = piece.words[index]
+        following = None if astray(stack, word.text, declared) else after(stack, word.kind)
         if following is None:
             return index - error
         stack = following
@@ -93,18 +101,19 @@ def _reach(piece: Piece, repair: Repair) -> int:
     return limit - error
 
 
-def _candidates(piece: Piece) -> Iterator[Repair]:
+def _candidates(piece: Piece, declared: Declared | None) -> Iterator[Repair]:
     error = piece.error or 0
-    for index in range(max(0, error - _BACK), min(error + 1, len(piece.words))):
+    for index in range(max(0, error - _FAR_BACK), min(error + 1, len(piece.words))):
         back = 0.1 * (error - index)
-        yield from _spellings(piece, index, back)
-        yield from _wordings(piece, index, back)
+        yield from _spellings(piece, index, back) if index >= error - _BACK else ()
+        yield from _wordings(piece, index, back, declared)
     if error < len(piece.words):
         yield from _replacements(piece, error)
     for index in range(max(min(1, error), error - 2), error + 1):
         yield from _missing(piece, index, 0.5 * (error - index))
         if index < len(piece.words):
-            yield Repair("surplus", index, index + 1, (), 2.6 + 0.3 * (error - index))
+            idle = _is_idle(piece.words, index)
+            yield Repair("surplus", index, index + 1, (), 2.6 + 0.3 * (error - index), is_idle=idle)
 
 
 def _spellings(piece: Piece, index: int, back: float) -> Iterator[Repair]:
@@ -127,17 +136,49 @@ def _edits(written: str, keyword: str) -> int | None:
     return edits if edits <= limit and edits < len(keyword) else None
 
 
-def _wordings(piece: Piece, index: int, back: float) -> Iterator[Repair]:
-    for written, right in WORDINGS:
-        last = index + len(written)
-        here = piece.words[index:last]
-        if tuple(word.text.casefold() for word in here) != written:
-            continue
+def _wordings(piece: Piece, index: int, back: float, declared: Declared | None) -> Iterator[Repair]:
+    error = piece.error or 0
+    for fit in fits(piece.words, index, declared):
+        here = piece.words[index : fit.last]
         plain = all(word.kind == "NAME" for word in here)
-        near = last > (piece.error or 0) - (2 if right else 0)  # leaving out is only thought of at the mistake itself
+        near = fit.last > error - (2 if fit.put else 0)  # leaving out is only thought of at the mistake itself
         if plain or near:
-            left_out = 1.1 if not (right or plain) else 0.0
-            yield Repair("wording", index, last, right, 0.5 + back + left_out - 0.1 * len(written))
+            left_out = 1.1 if not (fit.put or plain) else 0.0
+            cost = 0.5 + back + left_out - _weight(fit)
+            before, behind = _unchanged(here, fit.put) if fit.wording.is_filled else (0, 0)
+            before = min(before, error - index)
+            first, last = index + before, fit.last - behind
+            put = fit.put[before : len(fit.put) - behind]
+            # A wording says what may be left out; a word of it that stays says nothing about the rest.
+            yield Repair("wording", first, last, put, cost, is_idle=not put, is_filled=fit.wording.is_filled)
+
+
+def _unchanged(here: tuple[Word, ...], put: tuple[str, ...]) -> tuple[int, int]:
+    """How many words at the beginning and at the end stay as they are."""
+    least = min(len(here), len(put))
+    before = next((i for i in range(least) if here[i].text != put[i]), least)
+    behind = next((i for i in range(least - before) if here[-1 - i].text != put[-1 - i]), least - before)
+    if before + behind == len(here):  # something is put between two words: one of them is shown with it
+        return (before, behind - 1) if behind else (before - 1, behind)
+    return before, behind
+
+
+def _weight(fit: Fit) -> float:
+    """How much a wording says about what was meant: more, the more of its words stand there as they are written."""
+    return 0.1 * len(fit.wording.written)
+
+
+_IDLE = (",", ".", ":", ";")
+
+
+def _is_idle(words: tuple[Word, ...], index: int) -> bool:
+    """Whether a word can be left out and the rule is the same: a sign, or a word that was written twice."""
+    word = words[index]
+    opening = {")": "(", "]": "["}.get(word.text)
+    if opening:
+        texts = [other.text for other in words[:index]]
+        return texts.count(opening) <= texts.count(word.text)
+    return word.text in _IDLE or (index > 0 and words[index - 1].text == word.text and word.kind != "INT")
 
 
 def _replacements(piece: Piece, error: int) -> Iterator[Repair]:

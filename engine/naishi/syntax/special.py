@@ -9,9 +9,10 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.near import nearest
 from naishi.syntax.braces import brace_too_many, missing_brace
 from naishi.syntax.broken import Broken
-from naishi.syntax.pieces import DECLARATIONS, HEADERS
+from naishi.syntax.keywords import DECLARATIONS, HEADERS
 from naishi.syntax.recognizer import acceptable, after
 from naishi.syntax.vocabulary import is_keyword
+from naishi.syntax.wordings import in_plain_words
 from naishi.syntax.words import Word
 
 
@@ -19,16 +20,20 @@ def _unknown_declaration(m: Broken) -> Diagnostic | None:
     if m.error or not m.piece.is_leftover or not m.word:
         return None
     if m.repair and m.repair.first == 0 and m.repair.put and m.repair.kind in ("spelling", "wording"):
+        if m.repair.is_sure and (m.repair.last > 1 or len(m.repair.put) > 1):
+            return None  # several words stand for several
         meant = m.repair.put[0]
     else:
-        meant = nearest(m.word.text, HEADERS if m.before is None else DECLARATIONS) or ""
+        words = HEADERS if m.before is None else DECLARATIONS
+        meant = nearest(m.word.text, words) or in_plain_words(m.word.text, words) or ""
     if m.word.text.casefold() == meant:
         return m.told("unknown-declaration", "The language's own words are written in small letters.",
-                      hint=f"Write `{meant}`.")  # fmt: skip
+                      hint=f"Write `{meant}`.", repair=m.change(0, 1, meant))  # fmt: skip
     hint = f"Did you mean `{meant}`?" if meant else "Declarations begin with `card`, `tag`, `row`, `action`, `turn`, …"
     if is_keyword(m.word) and not meant:
         return m.told("unknown-declaration", f"`{m.word.text}` can't stand outside of all braces.", hint=hint)
-    return m.told("unknown-declaration", f"`{m.word.text}` isn't something a rules file can declare.", hint=hint)
+    message = f"`{m.word.text}` isn't something a rules file can declare."
+    return m.told("unknown-declaration", message, hint=hint, repair=m.change(0, 1, meant) if meant else ())
 
 
 def _size(m: Broken) -> Diagnostic | None:
@@ -40,7 +45,10 @@ def _size(m: Broken) -> Diagnostic | None:
         return None
     message = "The number of slots stands in square brackets."
     hint = f"Write `{m.written(0, 2)}[{number.text}]`."
-    return m.told("size-without-brackets", message, number.span(m.source), hint)
+    last = m.words.index(number) + 1
+    last += last < len(m.words) and m.words[last].text in (")", "}")
+    repair = m.change(1, last, f"{m.words[1].text}[{number.text}]")
+    return m.told("size-without-brackets", message, number.span(m.source), hint, repair=repair)
 
 
 def _copies(m: Broken) -> Diagnostic | None:
@@ -54,15 +62,20 @@ def _copies(m: Broken) -> Diagnostic | None:
     if word and word.kind == "INT":
         last = m.error + 1 + (later.casefold() == "x")
         hint = f"Write `{start} x{word.text}`."
-        return m.told("copies-missing", "The number of copies has an x before it.", m.span(m.error, last), hint)
+        repair = m.change(m.error, last, f"x{word.text}")
+        message = "The number of copies has an x before it."
+        return m.told("copies-missing", message, m.span(m.error, last), hint, repair=repair)
     if word and word.text.casefold() == "x" and later.isdigit():
         message, span = "No space stands between the x and the number.", m.span(m.error, m.error + 2)
-        return m.told("copies-missing", message, span, f"Write `{start} x{later}`.")
+        repair = m.change(m.error, m.error + 2, f"x{later}")
+        return m.told("copies-missing", message, span, f"Write `{start} x{later}`.", repair=repair)
     if word and word.kind == "NAME" and re.fullmatch(r"x\d+", later):
         return _two_words(m, at, later)
     brace = " {" if word and word.text == "{" else ""
     message = f"{m.words[at + 1].text} doesn't say how many copies there are."
-    return m.told("copies-missing", message, m.words[at + 1].span(m.source), f"Write `{start} x4{brace}`.")
+    repair = m.change(m.error, m.error, "x4")
+    hint = f"Write `{start} x4{brace}`."
+    return m.told("copies-missing", message, m.words[at + 1].span(m.source), hint, repair=repair)
 
 
 def _two_words(m: Broken, at: int, copies: str) -> Diagnostic:
@@ -70,7 +83,8 @@ def _two_words(m: Broken, at: int, copies: str) -> Diagnostic:
     first, second = m.words[m.error - 1].text, m.words[m.error].text
     right = f'{m.words[at].text} {first}{second} "{first} {second}" {copies}'
     hint = f"Write `{right}`: the quotes hold what is shown."
-    return m.told("name-of-two-words", "A name is one word.", m.span(m.error - 1, m.error + 1), hint)
+    repair = m.change(m.error - 1, m.error + 1, f'{first}{second} "{first} {second}"')
+    return m.told("name-of-two-words", "A name is one word.", m.span(m.error - 1, m.error + 1), hint, repair=repair)
 
 
 _ENDS_A_SUBJECT = {"if", "and", "or", "not", "where", "(", "{", "}", ":", "with", "only"}
@@ -102,11 +116,13 @@ def _or_between_values(m: Broken) -> Diagnostic | None:
     else:
         right = f"{'not ' if negated else ''}{subject} is one of {', '.join(values)}"
     hint = f"Write `{right}`."
+    last = _values_end(m, link)
+    repair = m.change(first, last, right)
     if bare:
-        return m.told("or-between-values", "Several values stand after `one of`.", None, hint)
+        return m.told("or-between-values", "Several values stand after `one of`.", None, hint, repair=repair)
     wrong = m.written(link + 1, m.error)
     message = f"After `{word}` I need a condition; {wrong} is {'a number' if wrong[-1].isdigit() else 'a word'}."
-    return m.told("or-between-values", message, m.span(link + 1, m.error), hint)
+    return m.told("or-between-values", message, m.span(link + 1, m.error), hint, repair=repair)
 
 
 _JOINS = ("or", "and", ",")
@@ -132,6 +148,16 @@ def _values_before(m: Broken, link: int) -> tuple[list[str], int]:
     return values, at
 
 
+def _values_end(m: Broken, link: int) -> int:
+    """Behind the last of the values that follow, each after a joining word."""
+    while link + 1 < len(m.words) and m.words[link].text in _JOINS:
+        end = link + 2 + (m.words[link + 1].text == "-")
+        if end > len(m.words) or m.words[end - 1].kind not in ("NAME", "INT"):
+            break
+        link = end
+    return link
+
+
 def _values_after(m: Broken, link: int) -> list[str]:
     """The values that follow, each after a joining word."""
     values: list[str] = []
@@ -150,10 +176,12 @@ def _repeat_without_bound(m: Broken) -> Diagnostic | None:
     at = next((i for i in range(m.error - 1, max(-1, m.error - 4), -1) if m.words[i].text == "repeat"), None)
     if at is None or any(w.text == "{" for w in m.words[at : m.error]):
         return None
-    number = next((w.text for w in m.words[at : m.error + 2] if w.kind == "INT"), "3")
+    number = next((w.text for w in m.words[at : m.error + 2] if w.kind == "INT"), "")
     message = "A `repeat` says how often at most, so that every game ends."
-    hint = f"Write `repeat at most {number} times {{`. A `stop` inside leaves it earlier."
-    return m.told("repeat-without-bound", message, m.words[at].span(m.source), hint)
+    hint = f"Write `repeat at most {number or 'N'} times {{`. A `stop` inside leaves it earlier."
+    brace = next((i for i in range(at, min(len(m.words), at + 5)) if m.words[i].text == "{"), m.error)
+    repair = m.change(at, brace, f"repeat at most {number} times") if number else ()
+    return m.told("repeat-without-bound", message, m.words[at].span(m.source), hint, repair=repair)
 
 
 def _where_without_brackets(m: Broken) -> Diagnostic | None:
@@ -169,29 +197,16 @@ def _where_without_brackets(m: Broken) -> Diagnostic | None:
     return None
 
 
-_BESIDE = (("next", "to"), ("close", "to"), ("beside",), ("near",), ("touching",), ("around",))
-
-
-def _beside(m: Broken) -> Diagnostic | None:
-    """`per Rose next to this`"""
-    for phrase in _BESIDE:
-        for first in range(max(1, m.error - len(phrase)), min(m.error, len(m.words) - len(phrase)) + 1):
-            said = tuple(word.text for word in m.words[first : first + len(phrase)])
-            thing = m.words[first - 1]
-            if said == phrase and thing.kind == "NAME" and m.words[first].line == thing.line:
-                message = f"The language doesn't say `{' '.join(phrase)}` here."
-                span, hint = m.span(first, first + len(phrase)), f"Write `adjacent {thing.text}`."
-                return m.told("other-wording", message, span, hint)
-    return None
-
-
 def _slot_number(m: Broken) -> Diagnostic | None:
     """`play plant meadow 3`"""
     if not m.word or m.word.kind != "INT" or "LSQB" not in m.kinds or m.words[m.error - 1].kind != "NAME":
         return None
     name = m.words[m.error - 1].text
+    if m.declared is not None and name not in m.declared.places:
+        return None
     message = "Which slot is meant stands in square brackets."
-    return m.told("something-missing", message, None, f"Write `{name}[{m.word.text}]`.")
+    repair = m.change(m.error - 1, m.error + 1, f"{name}[{m.word.text}]")
+    return m.told("something-missing", message, None, f"Write `{name}[{m.word.text}]`.", repair=repair)
 
 
 _STAND_FOR_THINGS = ("this", "it", "your", "card", "cards", "slot", "slots", "player", "players", "each", "other")
@@ -215,7 +230,6 @@ _SPECIAL: tuple[Callable[[Broken], Diagnostic | None], ...] = (
     _where_without_brackets,
     _size,
     _copies,
-    _beside,
     _slot_number,
     missing_brace,
     _reserved_name,

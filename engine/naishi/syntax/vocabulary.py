@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from lark.lexer import PatternStr
@@ -72,7 +73,9 @@ def kind_of(text: str) -> str:
         return _kinds()[text]
     if text in _CALLED or text == END:
         return text
-    return "INT" if text[0].isdigit() else "NAME"
+    if text[0] == '"':
+        return "STRING"
+    return "INT" if text[0].isdigit() else "COPIES" if re.fullmatch(r"x\d+", text) else "NAME"
 
 
 def is_keyword(word: Word) -> bool:

@@ -41,6 +41,7 @@ from naishi.semantics.problems.effects import one_item_needed as one_item_needed
 from naishi.semantics.problems.effects import otherwise_last as otherwise_last
 from naishi.semantics.problems.effects import out_of_bounds as out_of_bounds
 from naishi.semantics.problems.effects import pass_outside as pass_outside
+from naishi.semantics.problems.effects import place_for_things as place_for_things
 from naishi.semantics.problems.effects import repeat_zero as repeat_zero
 from naishi.semantics.problems.effects import same_alternative as same_alternative
 from naishi.semantics.problems.effects import stop_outside as stop_outside
@@ -85,6 +86,7 @@ from naishi.semantics.problems.moves import several_heaps as several_heaps
 from naishi.semantics.problems.moves import too_many_arguments as too_many_arguments
 from naishi.semantics.problems.moves import too_many_moves as too_many_moves
 from naishi.semantics.problems.moves import too_many_ways as too_many_ways
+from naishi.semantics.problems.names import article as article
 from naishi.semantics.problems.names import misplaced as misplaced
 from naishi.semantics.problems.names import mixed_and_or as mixed_and_or
 from naishi.semantics.problems.names import needs_index as needs_index

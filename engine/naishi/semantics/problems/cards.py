@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.diagnostic import Code, Diagnostic, Edit, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
 from naishi.semantics.problems.wording import listed, number_of, plural, quoted
@@ -23,8 +23,10 @@ def table_descends(span: Span) -> Diagnostic:
 
 
 def table_gap(span: Span, missing: int) -> Diagnostic:
-    return Diagnostic("table-gap", f"Nothing is said for {missing}.", span,
-                      f"Write `{missing}: 0` if that scores nothing.")  # fmt: skip
+    place = Span(span.source, span.start, span.start)
+    repair = (Edit(place, f"{missing}: 0, "),) if span.text[:1].isdigit() else ()
+    hint = f"Write `{missing}: 0` if that scores nothing."
+    return Diagnostic("table-gap", f"Nothing is said for {missing}.", span, hint, repair=repair)
 
 
 def table_empty_range(span: Span) -> Diagnostic:

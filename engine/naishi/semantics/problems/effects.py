@@ -21,6 +21,12 @@ def one_item_needed(span: Span, name: str, copies: int) -> Diagnostic:
     return Diagnostic("one-item", message, span, f"For example `1 {name} from …` or `all {name} from …`.")
 
 
+def place_for_things(span: Span, name: str) -> Diagnostic:
+    message = f"{name} is a place, and what lies there can be several: which, or how many?"
+    hint = f"For example `1 card from {name}` or `all card from {name}`."
+    return Diagnostic("one-item", message, span, hint)
+
+
 def too_few(span: Span, name: str, copies: int, number: int) -> Diagnostic:
     message = f"The game has only {number_of(copies, 'copy')} of {name}; this takes {number}."
     return Diagnostic("too-few", message, span, f"`up to {number}` takes as many as there are.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.diagnostic import Code, Diagnostic, Label, replaced
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import listed, meant, number_of, quoted, there_are
+from naishi.semantics.problems.wording import listed, meant, number_of, put_near, quoted, there_are
 
 
 # --- The files given ---
@@ -22,10 +22,14 @@ def two_games(second: Span, first: Span) -> Diagnostic:
     return Diagnostic("two-games", message, second, hint, (Label(first, "the first game"),))
 
 
-def missing_base(base: Span, loaded: Sequence[str]) -> Diagnostic:
+def missing_base(base: Span, loaded: Sequence[str], in_file: str = "") -> Diagnostic:
+    """`in_file`: what the file of that name holds."""
     message = f"This needs {base.text}, which is not among the files given."
+    if in_file:
+        message = f"Nothing given is called {base.text}: what the file {base.text} holds is called {in_file}."
+        return Diagnostic("missing-base", message, base, f"Write `{in_file}`.", repair=replaced(base, in_file))
     hint = meant(base.text, loaded, f"Given: {listed(loaded, 'and')}. Name the file of {base.text} too.")
-    return Diagnostic("missing-base", message, base, hint)
+    return Diagnostic("missing-base", message, base, hint, repair=put_near(base, loaded))
 
 
 def circular_bases(span: Span) -> Diagnostic:
@@ -158,7 +162,8 @@ def reserved_in_file(span: Span, word: str) -> Diagnostic:
 # --- Changes ---
 def nothing_to_change(span: Span, verb: str, kind: str, names: Sequence[str]) -> Diagnostic:
     message = f"There is no {kind} called {span.text} to {verb}."
-    return Diagnostic("nothing-to-change", message, span, meant(span.text, names, there_are(names)))
+    hint = meant(span.text, names, there_are(names))
+    return Diagnostic("nothing-to-change", message, span, hint, repair=put_near(span, names))
 
 
 def group_of_cards(span: Span, verb: str, is_group: bool) -> Diagnostic:

@@ -4,27 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.diagnostic import Code, Diagnostic, Edit, Label, replaced
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import a, capital, listed, meant, number_of, plural, quoted, there_are
+from naishi.semantics.problems.wording import (
+    a,
+    capital,
+    listed,
+    meant,
+    number_of,
+    plural,
+    put_near,
+    quoted,
+    there_are,
+)
 
 
 # --- Unknown, or of something else ---
-def unknown_name(span: Span, expected: str, candidates: Iterable[str], hint: str = "") -> Diagnostic:
+def unknown_name(
+    span: Span, expected: str, candidates: Iterable[str], hint: str = "", repair: tuple[Edit, ...] = ()
+) -> Diagnostic:
+    """`hint` and its `repair`: what to say where no candidate is near."""
     names = list(candidates)
     said = meant(span.text, names)
     if said and span.text.endswith("s") and f"`{span.text[:-1]}`" in said:
         said += " Names stay singular."
-    return Diagnostic("unknown-name", f"No {expected} is called {span.text}.", span, said or hint or there_are(names))
+    message = f"No {expected} is called {span.text}."
+    return Diagnostic(
+        "unknown-name", message, span, said or hint or there_are(names), repair=put_near(span, names) or repair
+    )
 
 
 def unknown_word(span: Span, field: str, words: Sequence[str], declared: Span) -> Diagnostic:
     message = f"{span.text} isn't one of this game's {plural(field)}."
     hint = meant(span.text, words, there_are(words, 12))
     where = f"on line {declared.line}" if declared.source.name == span.source.name else f"at {declared.at}"
-    hint += f"{' ' if hint else ''}{capital(plural(field))} are declared {where}."
-    return Diagnostic("unknown-word", message, span, hint, (Label(declared, f"the {plural(field)} there are"),))
+    hint += f"{' ' if hint else ''}{capital(plural(field))} are declared {where}"
+    elsewhere = declared.source.name != span.source.name and not put_near(span, words)
+    hint += f"; a further one: `extend field {field} with {span.text}`." if elsewhere else "."
+    label = Label(declared, f"the {plural(field)} there are")
+    return Diagnostic("unknown-word", message, span, hint, (label,), repair=put_near(span, words))
 
 
 def wrong_sort(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
@@ -45,14 +64,25 @@ def wrong_kind_of_name(span: Span, expected: str, found: str, hint: str = "") ->
     return Diagnostic("wrong-name", f"Here I need {expected}; {span.text} is {found}.", span, hint)
 
 
+def article(span: Span, thing: Span) -> Diagnostic:
+    """`choose a tree in …`: the thing stands where a name for it should."""
+    message = f"The language does without `{span.text}`, and what is chosen has a name."
+    whole = Span(span.source, span.start, thing.end)
+    right = f"{thing.text} c"
+    return Diagnostic("other-wording", message, whole, f"Write `{right}`.", repair=replaced(whole, right))
+
+
 # --- Whose, and which ---
 def whose(span: Span, name: str) -> Diagnostic:
     message = f"Every player has {a(name)}: whose is meant?"
-    return Diagnostic("whose", message, span, f"Write `your {name}`, or `{name} of opponent`.")
+    hint = f"Write `your {name}`, or `{name} of opponent`."
+    place = Span(span.source, span.start, span.start)
+    return Diagnostic("whose", message, span, hint, repair=(Edit(place, "your "),) if span.text == name else ())
 
 
 def nobodys(span: Span, name: str) -> Diagnostic:
-    return Diagnostic("nobodys", f"There is only one {name}, and it is nobody's own.", span, f"Write just `{name}`.")
+    message, hint = f"There is only one {name}, and it is nobody's own.", f"Write just `{name}`."
+    return Diagnostic("nobodys", message, span, hint, repair=replaced(span, name))
 
 
 def no_opponent(span: Span, most: int, automatic: Sequence[str], in_example: bool = False) -> Diagnostic:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from naishi.base.diagnostic import Edit, replaced
 from naishi.base.near import nearest
 from naishi.base.source import Span
 
@@ -39,6 +40,11 @@ def meant(word: str, candidates: Iterable[str], otherwise: str = "") -> str:
     """A hint naming the candidate that is near, or the other text."""
     near = nearest(word, candidates)
     return f"Did you mean `{near}`?" if near else otherwise
+
+
+def put_near(span: Span, candidates: Iterable[str]) -> tuple[Edit, ...]:
+    """The repair that goes with the hint of `meant`."""
+    return replaced(span, nearest(span.text, candidates))
 
 
 def there_are(names: Sequence[str], most: int = _MOST_LISTED) -> str:
