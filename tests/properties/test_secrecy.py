@@ -86,7 +86,8 @@ def in_the_open(match: Match, seat: int) -> list[object]:
         sources = one.sources or one.targets
         both = min(len(one.items), len(sources), len(one.targets))
         looks = [_look(match, one, index, seat, wanted) for index in range(both)]
-        found.append((one.type, looks, one.sources, one.targets, one.number))
+        kept = (one.seat, one.which) if one.type == "kept" else None
+        found.append((one.type, looks, one.sources, one.targets, one.number, kept))
     return found
 
 

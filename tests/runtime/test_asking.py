@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import naishi
-from tests.runtime.rules import meadow, played, texts
+from tests.runtime.rules import game, meadow, played, texts
 
 SHEDS = "row shed[3] per player seen by owner\n"
 
@@ -145,3 +147,147 @@ def test_asked_says_where_in_the_rules() -> None:
     match = game.from_position({"line": [["Oak"], []]})
     assert match.asked.text == "do go"
     assert played(match, "go").asked.text == "may choose card c in your line"
+
+
+# --- who is asked ---
+BLOCK = """
+game Block {{ version 1  players {players}  at most 20 turns }}
+tag duke
+field rank: 1 to 9
+pile deck seen by nobody holds every card
+row  hand[2] per player seen by owner
+pool bag[4] per player seen by owner
+row  line[2] per player seen by everyone
+pile used seen by everyone
+pool coins[9] per player of coin seen by owner
+token coin x4 per player in coins
+number money per player 0 to 99
+card Duke x6 {{ is duke  rank 3 }}
+card Oaf  x6 {{ rank 1 }}
+card Comet x1 {{ is duke  rank 9 }}
+turn {{ do one of {{ aid  otherwise pass }} }}
+action aid {{ each other player {{ {asked} }} }}
+{actions}
+winner {{ most your money }}
+"""
+HANDS = [{"hand": [["Oaf"], [mine, None]], "bag": [["Oaf"], [mine]]} for mine in ("Duke", "Oaf")]
+MAY_BLOCK = ("may do block", "action block {head} {{ add 1 to your money }}")
+
+
+def asked_both(asked: str, actions: str = "", **places: object) -> list[list[str]]:
+    """What seat 2 is asked with a Duke, and without; nothing where it is passed over."""
+    found = []
+    for hand in HANDS:
+        match = game(BLOCK.format(asked=asked, actions=actions, players=2)).from_position(hand | places)
+        match.play("aid")
+        found.append(texts(match) if match.to_act == (2,) and match.turn == 1 else [])
+    return found
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "with duke c in your hand",
+        "with card c in your hand where it is duke",
+        "with card c in your hand where rank of it is at least 2 and position of it is 1",
+        "with slot s in your hand where rank of s is 3",
+        "only if some duke in your hand",
+        "only if count of Duke in your hand is at least 1",
+        "only if total rank of card in your hand is at least 3",
+        "pay 1 duke from your bag to used",
+        "with duke c in your bag",
+        "with card c in your hand  only if rank of c is 3",
+        "only if count of card in deck is at least 1  with duke c in your hand",
+        "with card c in your hand  with slot s in your line where s is empty and rank of c is 3",
+    ],
+)
+def test_who_is_asked_is_decided_by_what_all_see(head: str) -> None:
+    may, action = MAY_BLOCK
+    with_duke, without = asked_both(may, action.format(head=head))
+    assert len(with_duke) > 1
+    assert with_duke[-1] == "done"
+    assert without == ["done"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "with duke c in your line",  # open, and nothing there
+        "with duke c in your hand  only if your money is at least 1",
+        "with two cards a, b in your hand where a is duke",  # one card lies there
+        "with two cards a, b in your bag where rank of a is 3",
+        "with duke c in your hand  with slot s in your line where s is filled",
+        "pay 5 coin from your coins to bank  with duke c in your hand",
+    ],
+)
+def test_who_is_passed_over_by_what_all_see_is_not_asked(head: str) -> None:
+    may, action = MAY_BLOCK
+    extra = "pool bank[30] of coin seen by everyone  " if "bank" in head else ""
+    assert asked_both(may, extra + action.format(head=head)) == [[], []]
+
+
+def test_who_has_nothing_is_asked_whatever_the_way() -> None:
+    block = "action block with duke c in your hand { add 1 to your money }"
+    plain = "action plain { add 2 to your money }"
+    assert asked_both("do block", block) == [["block hand[1]"], ["done"]]
+    assert asked_both("do one of { block otherwise { add 1 to your money } }", block) == [["block hand[1]"], ["done"]]
+    assert asked_both("may do one of { block if your money is at least 1 }", block) == [[], []]
+    assert asked_both("may do one of { plain if some duke in your hand }", plain) == [["plain", "done"], ["done"]]
+    both = f"{block} {plain}"
+    assert asked_both("may do one of { block plain }", both)[1] == ["plain", "done"]
+    assert asked_both("choose duke c in your hand  move c to used") == [["c hand[1]"], ["done"]]
+    assert asked_both("may choose duke c in your hand  move c to used") == [["c hand[1]", "done"], ["done"]]
+    assert asked_both("choose duke c in your bag  move c to used") == [["c Duke"], ["done"]]
+    assert asked_both("repeat at most 2 times { choose duke c in your hand  move c to used }")[1] == ["done"]
+
+
+def test_what_is_asked_of_one_kind_of_token_is_no_secret() -> None:
+    """All that lies there is coins, so that everyone sees how many."""
+    action = "pool bank[30] of coin seen by everyone  action block pay 4 coin from your coins to bank { }"
+    assert asked_both("may do block", action) == [["block", "done"]] * 2
+    assert asked_both("may do block", action.replace("pay 4", "only if at least 5 coin in your coins  pay 1")) == [
+        [],
+        [],
+    ]
+
+
+def test_who_knows_more_changes_nothing() -> None:
+    """What was revealed all see; what one player knows, not all do."""
+    block = "action block with duke c in your hand { add 1 to your money }"
+    assert asked_both("reveal your hand  may do block", block) == [["block hand[1]", "done"], []]
+
+
+def test_declining_the_only_answer_is_declining() -> None:
+    block = "action block with duke c in your hand { }"
+    match = game(
+        BLOCK.format(asked="may do one of { block otherwise { add 3 to your money } }", actions=block, players=2)
+    )
+    played_one = played(match.from_position(HANDS[1]), "aid", "done")
+    assert (played_one.turn, played_one.view(0)["kept"][1]["value"]) == (2, 3)
+
+
+def test_an_effect_that_waits_is_asked_about_by_what_all_see() -> None:
+    """Which of two comes first is asked, though one of them will find nothing, for all that others see."""
+    rules = """
+when gift: Oaf o enters used { may choose duke c in your hand  move c to used }
+when look: Oaf o enters used { may choose card d in your line  move d to used }
+"""
+    for hand in HANDS:
+        asked = game(BLOCK.format(asked="choose Oaf o in your line  move o to used", actions=rules, players=2))
+        match = asked.from_position(hand | {"line": [[], ["Oaf", "Oaf"]]})
+        played(match, "aid", "o line[1]")
+        assert (match.to_act, texts(match)) == ((2,), ["gift", "look"])
+        assert texts(played(match, "gift"))[-1] == "done"
+
+
+def test_an_effect_that_depends_on_something_hidden_is_asked_about() -> None:
+    """Else the order that is asked for would tell what lies on the deck."""
+    rules = """
+when gift: Oaf o enters used { if rank of deck is 9 { may choose card c in your hand  move c to used } }
+when look: Oaf o enters used { may choose card d in your line  move d to used }
+"""
+    for top in ("Comet", "Duke"):
+        asked = game(BLOCK.format(asked="choose Oaf o in your line  move o to used", actions=rules, players=2))
+        match = asked.from_position(HANDS[0] | {"line": [[], ["Oaf", "Oaf"]], "deck": [top, "Oaf"]})
+        played(match, "aid", "o line[1]")
+        assert (match.to_act, texts(match)) == ((2,), ["gift", "look"])

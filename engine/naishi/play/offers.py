@@ -29,6 +29,8 @@ class Offers:
 
     def asked(self, question: Question, moves: Sequence[Move]) -> list[Text]:
         """What is wanted of the player, in a sentence or two."""
+        if [move.text for move in moves] == ["done"]:
+            return [Text("You can do nothing here, which others do not know. Answer `done`:", STRONG)]
         if question.about == "actions":
             said = "You may do one of these, or `done`:" if question.may_decline else "Do one of these:"
             return [Text(said, STRONG)]

@@ -178,7 +178,9 @@ DEFINITIONS: dict[str, Schema] = {
         text=or_null(text("The words of the rules.")),
         file=or_null(text()),
         line=or_null(number("", 1)),
-        may_decline=yes_no(),
+        may_decline=yes_no(
+            "Whether what is possible may be declined. Where nothing is, `done` or `pass` is the one move."
+        ),
         is_secret=yes_no("Whether others are told no more than that it was decided."),
     ),
     "spot": record(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import DONE, PASS, Decision, Next, Op, Written, acting
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import ASKED, QUIET, TURN
-from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, ChooseWord, InPlace, Offer
+from naishi.runtime.might import MightChoose, MightDo, is_hidden, known_to_all
+from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, ChooseWord, Offer
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
@@ -24,15 +24,17 @@ class Choosing:
         self.find = interpreter.choices.binder(step.binder, (0,))
         self.bind = interpreter.choices.binding(step.binder)
         self.public = known_to_all(interpreter, step.binder.reads)
+        self.might = MightChoose(interpreter, step.binder)
         interpreter.decisions[number] = Decision(
             acting, self.moves, self.play, self.text, step.span, public=self.public
         )
 
     def op(self, c: Cells, b: int) -> Next:
-        """Nothing to choose leaves the rest of the block; one answer that all see is taken silently, if not first."""
+        """Nothing to choose leaves the rest of the block, and one answer is taken silently, if not first; where not all
+        see that it is so, it is asked."""
         found = self.find(c, b)
         if not found:
-            return self.step.skip
+            return [DONE] if self.might(c, b) else self.step.skip
         if self.step.may:
             return [*found, DONE]
         if is_first(c) or len(found) > 1 or not self.public(c, b):
@@ -43,7 +45,7 @@ class Choosing:
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
         """The answers there are."""
         found = self.find(c, b)
-        return [*found, DONE] if self.step.may else found
+        return [*found, DONE] if self.step.may or not found else found
 
     def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
         """Bind the answer, or leave the rest of the block."""
@@ -111,6 +113,12 @@ class Offering:
             r for a, action in zip(step.alternatives, self.actions, strict=True) for r in (*a.reads, *action.reads)
         ]
         self.public = known_to_all(interpreter, tuple(reads))
+        self.mights = [
+            (MightDo(interpreter, action), test, known_to_all(interpreter, a.reads))
+            for a, action, (test, _) in zip(step.alternatives, self.actions, self.offered, strict=True)
+            if is_hidden(program, (*a.reads, *action.reads))
+        ]
+        self.nothing = PASS if step.can_pass and not step.may else DONE  # the answer of who can do nothing
         self.otherwise = step.otherwise if step.otherwise is not None else step.skip
         interpreter.decisions[number] = Decision(
             acting, self.moves, self.play, self.text, step.span, step, public=self.public
@@ -127,12 +135,21 @@ class Offering:
                 found += head(c, base)
         return found
 
+    def might(self, c: Cells, b: int) -> bool:
+        """Whether, as far as all see, something might be possible where nothing is."""
+        base = b + self.above
+        return any(
+            (test is None or not known(c, b) or test(c, b, 0)) and might(c, base) for might, test, known in self.mights
+        )
+
     def op(self, c: Cells, b: int) -> Next:
-        """A turn's first offer is always asked; later one move that all can see is the only one is played silently."""
+        """A turn's first offer is always asked; later one move that all can see is the only one is played silently, and
+        an offer is skipped if all can see that nothing is possible."""
         found = self.listed(c, b)
         first = is_first(c)
         if not found:
-            return [PASS] if first and self.step.can_pass and not self.step.may else self.otherwise
+            passes = first and self.nothing == PASS
+            return [self.nothing] if passes or (self.mights and self.might(c, b)) else self.otherwise
         if self.step.may:
             found.append(DONE)
             return found
@@ -145,7 +162,7 @@ class Offering:
         found = self.listed(c, b)
         if self.step.may and found:
             return [*found, DONE]
-        return found or [PASS]
+        return found or [self.nothing]
 
     def play(self, c: Cells, b: int, seat: int, move: Answers) -> Next:
         """Bind the head, pay, and open the action's frame; what is read later in its `then` is copied to ours."""
@@ -174,26 +191,6 @@ class Offering:
 def is_first(c: Cells) -> bool:
     """Whether nothing has been asked in this turn: its first decision is always asked."""
     return not c[ASKED] and c[TURN] > 0 and not c[QUIET]
-
-
-def known_to_all(interpreter: Interpreter, reads: tuple[InPlace, ...]) -> Callable[[Cells, int], bool]:
-    """Whether every player could see that an answer is the only one: all that the list depends on is known."""
-    places = interpreter.program.places
-    hidden = [r for r in dict.fromkeys(reads) if places[r.place].seen_by != "everyone"]
-    if not hidden:
-        return lambda c, b: True
-    where = [interpreter.effects.addresses(r) for r in hidden]
-    layout = interpreter.layout
-
-    def known(c: Cells, b: int) -> bool:
-        for addresses in where:
-            for a in addresses(c, b):
-                for item in c[a + 1 : a + 1 + c[a]] if layout.heap[a] else (c[a],):
-                    if item and c[layout.know + item] != layout.everyone:
-                        return False
-        return True
-
-    return known
 
 
 __all__ = ["Choosing", "Offering", "Op"]

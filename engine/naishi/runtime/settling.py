@@ -67,8 +67,9 @@ class Settling:
             for index, (trigger, _, _) in enumerate(self.entries(c)):
                 if not self.program.triggers[trigger].asks:
                     return self.resolve(c, b, index)
-            choice = self.distinct(c, self.usable(c, b)[1])
-            if len(choice) > 1:
+            mine = self.usable(c, b)[1]
+            choice = self.distinct(c, mine)
+            if len(choice) > 1 or not self.alike(c, mine):
                 return [(index,) for index in choice]
             if choice:
                 return self.resolve(c, b, choice[0])
@@ -102,6 +103,12 @@ class Settling:
         for index in indices:
             names.setdefault(self.name(self.entries(c)[index]), index)
         return list(names.values())
+
+    def alike(self, c: Cells, indices: list[int]) -> bool:
+        """Whether all see that effects are one answer: there is one, or every player knows whose they are."""
+        triggers, know, everyone = self.program.triggers, self.layout.know, self.layout.everyone
+        found = [self.entries(c)[index] for index in indices]
+        return len(found) < 2 or all(not triggers[t].printed_this or c[know + item] == everyone for t, item, _ in found)
 
     def resolve(self, c: Cells, b: int, index: int) -> Next:
         """Take an effect out of the queue and begin it."""
@@ -141,14 +148,16 @@ class Settling:
         return step
 
     def could(self, c: Cells, base: int, entry: Waiting) -> bool:
-        """Whether an effect could do something: begun on a copy, it asks, or changes what anyone would notice."""
+        """Whether an effect could do something: begun on a copy, it asks, or changes what anyone would notice. If that
+        depends on something that not all know, it could: who picks is seen by all."""
         copy, items = c[:], self.interpreter.items
         copy[QUEUED] = 0
-        log, decide, items.log, items.decide = items.log, items.decide, None, None  # nothing of it happens
-        try:
-            asks = bool(self.interpreter.run(copy, self.begin(copy, base, entry, HALT)))
+        before = items.log, items.decide, items.watch, items.peeked
+        items.log, items.decide, items.watch, items.peeked = None, None, self.layout.everyone, False
+        try:  # nothing of it happens
+            asks = bool(self.interpreter.run(copy, self.begin(copy, base, entry, HALT))) or items.peeked
         finally:
-            items.log, items.decide = log, decide
+            items.log, items.decide, items.watch, items.peeked = before
         return asks or _meaning(copy, self.layout) != _meaning(c, self.layout)
 
     # --- the decision ---

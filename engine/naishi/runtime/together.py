@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from naishi.runtime.asking import known_to_all
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import Decision, Next, Written
 from naishi.runtime.items import Cells
+from naishi.runtime.might import known_to_all
 from naishi.semantics.program import FRAME_SEAT, MoveItem, TogetherStep
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.queries import kinds_of_noun, line_through, sources_of, spots_of
 from naishi.semantics.questions import condition
-from naishi.semantics.references import Spot, check_seen, resolve
+from naishi.semantics.references import Spot, check_kinds_seen, check_seen, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.statements import check_new_name, target
 from naishi.syntax import nodes as n
@@ -46,7 +46,7 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     found = tuple(p for p in pools if p is not None)
     spots = tuple(spot for pool in found for spot in spots_of(scope, pool.sources, kinds))
     if sort == ITEM and kinds != scope.world.cards():
-        check_seen(asking, node.sort.span, spots, f"which cards are {node.sort.span.text}")
+        check_kinds_seen(asking, node.sort.span, spots, kinds, f"which cards are {node.sort.span.text}")
     _check_heaps(asking, node, spots, [source for pool in found for source in pool.sources])
     locals_ = tuple(scope.frame.new(sort) for _ in names)
     vals = {
@@ -133,7 +133,9 @@ def payment(scope: Scope, node: n.Pay) -> Payment | None:
     to = target(scope, node.target, kinds, number)
     if kinds is None or source is None or to is None:
         return None
-    check_seen(scope, node.pattern.span, source.places, f"which cards are {node.pattern.noun.span.text}")
+    check_kinds_seen(scope, node.pattern.span, source.places, kinds, f"which cards are {node.pattern.noun.span.text}")
+    if owner is not None:
+        check_seen(scope, node.pattern.span, source.places, "whose things are")
     if not _can_ever_pay(scope, node, kinds, number, source):
         return None
     place = source.places[0] if source.address is None else None

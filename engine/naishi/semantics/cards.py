@@ -14,14 +14,18 @@ from naishi.semantics.program import (
     ITEM,
     NUMBER,
     WORD,
+    Choose,
+    ChooseWord,
     InPlace,
     Local,
     Me,
+    Offer,
     Opponent,
     Return,
     Routine,
     ScoreDef,
     TableEntry,
+    TogetherStep,
     TriggerDef,
 )
 from naishi.semantics.queries import kinds_of_noun, query
@@ -328,9 +332,7 @@ def _trigger(
     asked = condition(scope.changed(it=ITEM), test) if test is not None else None
     before = len(code.steps)
     number_ = routine(code, f"when {name} {motion.verb}", scope, body, Place())
-    from naishi.semantics.program import Choose, Offer, TogetherStep
-
-    asks = any(isinstance(s, Choose | Offer | TogetherStep) for s in code.steps[before:])
+    asks = any(isinstance(s, Choose | ChooseWord | Offer | TogetherStep) for s in code.steps[before:])
     if places is None or (other_ref is not None and others is None) or (test is not None and asked is None):
         return None
     if isinstance(motion, n.MovesIn) and sum(code.world.place_list()[spot.place].count for spot in places) == 1:

@@ -26,6 +26,7 @@ from naishi.semantics.program import (
     ActionDef,
     BeforeScoring,
     BeginTurn,
+    Binder,
     Branch,
     Compare,
     EndOfRound,
@@ -381,6 +382,15 @@ class _Compiler:
         return any(known.truth(test, self.world.players) is False for test in tests)
 
     def _head_line(self, scope: Scope, line: n.Head) -> tuple[HeadLine | None, dict[str, Val]]:
+        """A line with the places it reads, which are added to those of the head."""
+        own = scope.changed(reads=[])
+        lowered, bound = self._lowered_line(own, line)
+        scope.reads.extend(own.reads)
+        if lowered is not None and not isinstance(lowered, Binder):
+            lowered = evolve(lowered, reads=tuple(dict.fromkeys(own.reads)))
+        return lowered, bound
+
+    def _lowered_line(self, scope: Scope, line: n.Head) -> tuple[HeadLine | None, dict[str, Val]]:
         match line:
             case n.WithOne(binder=node) | n.WithTwo(binder=node):
                 bound = binder(scope, node, line.span)

@@ -640,11 +640,13 @@ class Payment(Written):
     source: Expr  # an address, or
     source_place: InPlace | None
     to: Target
+    reads: tuple[InPlace, ...] = ()  # here and in the next: the places whose kinds decide whether the line holds
 
 
 @frozen(eq=False, repr=False)
 class OnlyIf(Written):
     test: Expr
+    reads: tuple[InPlace, ...] = ()
 
 
 @frozen(eq=False, repr=False)
@@ -654,6 +656,7 @@ class KeptPayment(Written):
     kept: int
     owner: Expr | None
     amount: Expr
+    reads: tuple[InPlace, ...] = ()
 
 
 @frozen(eq=False, repr=False)
@@ -668,6 +671,7 @@ class PricePayment(Written):
     source: Expr  # an address, or
     source_place: InPlace | None
     to: Target
+    reads: tuple[InPlace, ...] = ()
 
 
 HeadLine = Binder | Payment | PricePayment | KeptPayment | OnlyIf

@@ -25,7 +25,7 @@ from naishi.semantics.program import (
     TheItem,
     This,
 )
-from naishi.semantics.references import Resolved, Spot, check_seen, resolve
+from naishi.semantics.references import Resolved, Spot, check_kinds_seen, check_seen, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.syntax import nodes as n
 
@@ -77,7 +77,9 @@ def query(scope: Scope, node: n.Query) -> Query | None:
     if slots and not _only_rows(scope, node, sources):
         return None
     if not slots and kinds != scope.world.cards():
-        check_seen(scope, pattern.noun.span, spots, f"which cards are {pattern.noun.span.text}")
+        check_kinds_seen(scope, pattern.noun.span, spots, kinds, f"which cards are {pattern.noun.span.text}")
+    if owner is not None:
+        check_seen(scope, node.span, spots, "whose things are")
     _check_possible(scope, pattern.noun, kinds, spots)
     test = None
     if node.test is not None:
@@ -287,7 +289,7 @@ def single(scope: Scope, node: n.Query) -> Val | bool | None:
     wanted = None if kinds == scope.world.cards() else kinds
     places = source.places
     if wanted is not None:
-        check_seen(scope, noun.span, places, f"which cards are {noun.span.text}")
+        check_kinds_seen(scope, noun.span, places, kinds, f"which cards are {noun.span.text}")
     return Val(ItemAt(source.address, source.heap, wanted, span=node.span), ITEM, places=places, kinds=wanted)
 
 

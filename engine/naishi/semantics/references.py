@@ -504,6 +504,18 @@ def _back_in_sight(scope: Scope, item: Val) -> bool:
     return all(shape == "row" or (shape == "pile" if is_top else shape == "pool") for shape in places)
 
 
+def check_kinds_seen(
+    scope: Scope, span: Span, places: tuple[InPlace, ...] | None, kinds: frozenset[int] | None, what: str
+) -> None:
+    """The same where it is only asked what is of some kinds: it is no secret where nothing else may lie."""
+    if not scope.asking or kinds is None or places is None:
+        return
+    may_lie = [scope.world.place_list()[spot.place].only for spot in places]
+    cards = scope.world.cards()
+    told = tuple(s for s, only in zip(places, may_lie, strict=True) if not (cards if only is None else only) <= kinds)
+    check_seen(scope, span, told, what)
+
+
 def check_seen(scope: Scope, span: Span, places: tuple[InPlace, ...] | None, what: str) -> None:
     """In a list of choices: the one who chooses must see what the list depends on."""
     if not scope.asking:
