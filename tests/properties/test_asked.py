@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
+from naishi.runtime.layout import BASE
 from naishi.runtime.match import Match
 from tests.properties.playing import looks, tried
 from tests.properties.test_secrecy import bare, check_history
@@ -31,7 +32,7 @@ def loaded(name: str) -> naishi.Game:
 
 
 @every
-@tried(2)
+@tried(1)
 @given(seed=SEEDS)
 def test_a_state_and_a_history_tell_a_seat_only_what_it_can_know(name: str, seed: int) -> None:
     chance = random.Random(seed)
@@ -62,6 +63,12 @@ def is_shown(one: dict[str, object], other: dict[str, object]) -> bool:
     return one["type"] in SHOWN and without_items(one) == without_items(other)
 
 
+def could_be(match: Match) -> bool:
+    """Whether the secret answers that were given are some that can be given."""
+    decision = match.game.interpreter.decision(match._cells)
+    return decision.is_sound is None or decision.is_sound(match._cells, match._cells[BASE])
+
+
 def goes_on_alike(match: Match, copy: Match, seat: int, chance: random.Random, moves: int) -> int:
     """Play the same in two matches that a seat cannot tell apart, until they show something different; how often."""
     for number in range(moves):
@@ -86,7 +93,7 @@ def goes_on_alike(match: Match, copy: Match, seat: int, chance: random.Random, m
 
 
 @pytest.mark.parametrize("name", STRICT)
-@tried(8)
+@tried(3)
 @given(seed=SEEDS)
 def test_nobody_is_asked_or_passed_over_for_what_others_do_not_see(name: str, seed: int) -> None:
     """In these games nothing hidden decides anything but what may be chosen: all else goes the same way."""
@@ -95,5 +102,6 @@ def test_nobody_is_asked_or_passed_over_for_what_others_do_not_see(name: str, se
     for match in looks(loaded(name).new(seed), chance, 12):
         for seat in range(match.game.seats + 1):
             copy = twin(match, seat, chance, same_chance=True, same_answers=True)
-            compared += goes_on_alike(bare(match), copy, seat, chance, 4)
+            if copy.is_over or could_be(copy):
+                compared += goes_on_alike(bare(match), copy, seat, chance, 4)
     assert compared

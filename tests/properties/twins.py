@@ -15,6 +15,7 @@ from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, S
 from naishi.runtime.match import Match
 from naishi.runtime.moves import MoveError
 from naishi.runtime.saving import frames
+from naishi.runtime.together import NOTHING, answer_of
 from naishi.runtime.unseen import unseen_in_score
 from naishi.runtime.views import question
 from naishi.semantics import program as p
@@ -96,7 +97,7 @@ def _answer_anew(game: naishi.Game, cells: list[int], seat: int, chance: random.
             cells[cell] = 0
         for cell in given:
             moves = decision.moves(cells, base, other)
-            cells[cell] = chance.choice(moves)[1] if moves else -1
+            cells[cell] = answer_of(chance.choice(moves)) if moves else NOTHING
 
 
 # --- all that a seat gets ---

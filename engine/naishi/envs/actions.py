@@ -13,6 +13,7 @@ from itertools import combinations, islice, product
 
 from naishi.base.near import nearest
 from naishi.runtime.interpreter import Interpreter
+from naishi.runtime.might import is_hidden
 from naishi.runtime.moves import normal
 from naishi.runtime.opening import face_number
 from naishi.runtime.prices import Fits, ways
@@ -92,21 +93,27 @@ class _Texts:
         for step in self.program.steps:
             match step:
                 case p.Offer(alternatives=alternatives, may=may, can_pass=can_pass):
-                    yield from ["done"] * may + ["pass"] * can_pass
+                    reads = [spot for a in alternatives for spot in (*a.reads, *self.program.actions[a.action].reads)]
+                    yield from self._declining(may, reads) + ["pass"] * can_pass
                     for action in dict.fromkeys(alternative.action for alternative in alternatives):
                         yield from self._action(self.program.actions[action])
                 case p.Choose(binder=binder, may=may):
-                    yield from ["done"] * may
+                    yield from self._declining(may, binder.reads)
                     yield from self._written(binder.names[0], [binder])
                 case p.ChooseWord(kept=kept, may=may):
                     yield from ["done"] * may
                     yield from (f"{self.program.kept[kept].name} {word}" for word in self.program.kept[kept].words)
-                case p.TogetherStep(binders=binders):
-                    for binder in binders:
+                case p.TogetherStep(binders=binders, may=mays):
+                    for binder, may in zip(binders, mays, strict=True):
+                        yield from self._declining(may or len(binders) > 1, binder.reads)
                         yield from self._written(binder.names[0], [binder])
         for trigger in self.program.triggers:
             if trigger.asks:
                 yield from self._picks(trigger)
+
+    def _declining(self, may: bool, reads: Sequence[p.InPlace]) -> list[str]:
+        """One answers so who may, and who can do nothing, but is asked since not all see that."""
+        return ["done"] if may or is_hidden(self.program, tuple(reads)) else []
 
     def _action(self, action: p.ActionDef) -> Iterator[str]:
         prices = [line for line in action.head if isinstance(line, p.PricePayment)]

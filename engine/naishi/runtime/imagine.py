@@ -16,6 +16,7 @@ from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, S
 from naishi.runtime.match import Match
 from naishi.runtime.opening import sort_pools
 from naishi.runtime.saving import frames
+from naishi.runtime.together import NOTHING, answer_of
 from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
 
 Back = tuple[int, ...]
@@ -187,4 +188,4 @@ def _answer_anew(interpreter: Interpreter, cells: Cells, seat: int, rng: Random)
             cells[cell] = 0
         for cell in given:
             moves = interpreter.decision(cells).moves(cells, base, other)
-            cells[cell] = rng.choice(moves)[1] if moves else -1
+            cells[cell] = answer_of(rng.choice(moves)) if moves else NOTHING

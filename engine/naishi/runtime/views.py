@@ -258,8 +258,9 @@ def _question(match: Match, acting: tuple[int, ...], seat: int) -> Question:
             # Which of several choices another has come to is known to all: each has told that it has chosen.
             if seat not in acting:
                 return Question("choice", turn_of, span, is_secret=True)
-            binder = binders[_answered(cells, step, seat)]
-            return Question("choice", turn_of, binder.span, is_secret=True, name=binder.names[0])
+            answered = _answered(cells, step, seat)
+            binder = binders[answered]
+            return Question("choice", turn_of, binder.span, step.may[answered], is_secret=True, name=binder.names[0])
     return Question("order", turn_of, match.asked)
 
 

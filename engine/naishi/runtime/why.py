@@ -109,6 +109,11 @@ class WhyNot:
         answers = self._answers(c, base, written.arguments, (binder,), written.action)
         if isinstance(answers, MoveError):
             return answers
+        if isinstance(step, p.TogetherStep) and binder.sort == ITEM:
+            item = self.interpreter.choices.value_of(c, answers[0])
+            earlier = step.binders[: step.binders.index(binder)]
+            if item and any(c[base + other.locals[0]] == item for other in earlier if other.sort == ITEM):
+                return IllegalMove(f"{written.arguments[0]} was chosen just before: {_text(binder.span)}.", binder.span)
         return self._binder_fault(c, base, binder, answers)
 
     def _bind_earlier(self, c: Cells, base: int, seat: int, step: p.TogetherStep, binder: Binder) -> None:

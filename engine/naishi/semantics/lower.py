@@ -378,16 +378,21 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
     inner = scope.changed(me=True)
     if place.nobody:
         code.world.report(problems.choice_not_here(node.span, place.nobody))
-    binders = []
-    names: dict[str, Val] = {}
+    binders, may = [], []
     for child in node.each.block.statements:
-        if not isinstance(child, n.Choose) or child.may:
+        if isinstance(child, n.ChooseWord):
+            code.world.report(problems.misplaced(child.span, "Choosing a word", "outside a `together`"))
+            continue
+        if not isinstance(child, n.Choose):
             code.world.report(problems.misplaced(child.span, "Anything but `choose`", "in the `then` of a `together`"))
             continue
         bound = binder(inner, child.binder, child.span)
-        if bound is not None:
-            binders.append(bound[0])
-            names.update(bound[1])
+        if bound is None:
+            inner = inner.bound(**{child.binder.name.text: Val(Local(0), LOST)})
+            continue
+        binders.append(bound[0])
+        may.append(child.may)
+        inner = inner.bound(**bound[1])
     if node.each.other:
         code.world.report(problems.misplaced(node.each.span, "`each other player`", "outside a `together`"))
     for child in node.then.statements:
@@ -396,14 +401,14 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
                 problems.misplaced(child.span, "Anything but `move`", "outside the `then` of a `together`")
             )
     plain = n.Block(tuple(s for s in node.then.statements if isinstance(s, n.Move)), span=node.then.span)
-    then = statements(inner.bound(**names), plain)
+    then = statements(inner, plain)
     for found in then:
         if not isinstance(found, MoveItem):
             code.world.report(problems.misplaced(found.span, "A move of several", "outside the `then` of a `together`"))
     first = scope.frame.size
     for _ in range(code.world.seats * max(1, len(binders))):
         scope.frame.new(ANSWER)
-    code.put(label, TogetherStep(tuple(binders), then, first, follow, span=node.span))
+    code.put(label, TogetherStep(tuple(binders), tuple(may), then, first, follow, span=node.span))
 
 
 def called_by(code: Code, caller: str) -> list[n.Name]:

@@ -805,6 +805,7 @@ class TogetherStep(Written):
     """Every player chooses secretly; then all the moves are lifted, and laid in seat order."""
 
     binders: tuple[Binder, ...]
+    may: tuple[bool, ...]  # by binder: whether one can decline
     then: tuple[Statement, ...]
     first: int  # the first of players x binders locals that keep the answers
     next: int
