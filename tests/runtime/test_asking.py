@@ -291,3 +291,31 @@ when look: Oaf o enters used { may choose card d in your line  move d to used }
         match = asked.from_position(HANDS[0] | {"line": [[], ["Oaf", "Oaf"]], "deck": [top, "Oaf"]})
         played(match, "aid", "o line[1]")
         assert (match.to_act, texts(match)) == ((2,), ["gift", "look"])
+
+
+def test_a_name_keeps_its_secret_when_it_has_gone_elsewhere() -> None:
+    """What was chosen in a hand lies face down now: who is asked must not tell which it was."""
+    rules = """
+pile under seen by nobody
+action block with card c in your hand {
+  move c to under
+  choose card d in your line where rank of it is rank of c
+  move d to used
+}
+"""
+    asked = game(BLOCK.format(asked="do block", actions=rules, players=2))
+    for mine in ("Duke", "Oaf", "Comet"):
+        match = asked.from_position({"hand": [["Oaf"], [mine, None]], "line": [[], ["Duke", "Oaf"]]})
+        played(match, "aid")
+        assert (match.to_act, match.turn) == ((2,), 1)
+        assert len(texts(match)) == 1
+
+
+def test_a_choice_inside_what_looked_at_hidden_cards() -> None:
+    """All see that it comes to that; its list uses nothing of it."""
+    asked = "find first Comet d in deck { choose card x in your line  move x to used } else { add 5 to your money }"
+    rules = game(BLOCK.format(asked=asked, actions="", players=2))
+    found = played(rules.from_position({"line": [[], ["Oaf", "Oaf"]]}), "aid")
+    assert (found.turn, texts(found)) == (1, ["x line[1]", "x line[2]"])
+    nothing = played(rules.from_position({"line": [["Comet"], ["Oaf", "Oaf"]]}), "aid")
+    assert (nothing.turn, nothing.view(0)["kept"][1]["value"]) == (2, 5)

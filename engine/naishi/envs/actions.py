@@ -111,7 +111,7 @@ class _Texts:
             if trigger.asks:
                 yield from self._picks(trigger)
 
-    def _declining(self, may: bool, reads: Sequence[p.InPlace]) -> list[str]:
+    def _declining(self, may: bool, reads: Sequence[p.InPlace | p.Local]) -> list[str]:
         """One answers so who may, and who can do nothing, but is asked since not all see that."""
         return ["done"] if may or is_hidden(self.program, tuple(reads)) else []
 

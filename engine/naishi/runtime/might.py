@@ -13,7 +13,19 @@ from attrs import evolve
 
 from naishi.runtime.items import Cells
 from naishi.semantics import program as p
-from naishi.semantics.program import ActionDef, AtAddress, Binder, HeadLine, InPlace, OnlyIf, Pool, Program, Source
+from naishi.semantics.program import (
+    ActionDef,
+    AtAddress,
+    Binder,
+    HeadLine,
+    InPlace,
+    Local,
+    OnlyIf,
+    Pool,
+    Program,
+    Source,
+)  # fmt: skip
+from naishi.semantics.scope import Read
 
 if TYPE_CHECKING:
     from naishi.runtime.choices import Finder
@@ -22,21 +34,26 @@ if TYPE_CHECKING:
 Seen = Callable[[Cells, int], bool]  # cells, frame: yes or no, for all to see
 
 
-def is_hidden(program: Program, reads: tuple[InPlace, ...]) -> bool:
-    """Whether some player may not see all of some places."""
-    return any(program.places[spot.place].seen_by != "everyone" for spot in reads)
+def is_hidden(program: Program, reads: tuple[Read, ...]) -> bool:
+    """Whether some player may not see all of what is read."""
+    return any(isinstance(r, Local) or program.places[r.place].seen_by != "everyone" for r in reads)
 
 
-def known_to_all(interpreter: Interpreter, reads: tuple[InPlace, ...]) -> Seen:
-    """Whether every player knows all that lies in some places now."""
+def known_to_all(interpreter: Interpreter, reads: tuple[Read, ...]) -> Seen:
+    """Whether every player knows all that lies in some places now, and what was named before."""
     places = interpreter.program.places
-    hidden = [spot for spot in dict.fromkeys(reads) if places[spot.place].seen_by != "everyone"]
-    if not hidden:
+    spots = [spot for spot in dict.fromkeys(reads) if isinstance(spot, InPlace)]
+    names = [read.index for read in dict.fromkeys(reads) if isinstance(read, Local)]
+    hidden = [spot for spot in spots if places[spot.place].seen_by != "everyone"]
+    if not hidden and not names:
         return lambda c, b: True
     where = [interpreter.effects.addresses(spot) for spot in hidden]
     layout = interpreter.layout
 
     def known(c: Cells, b: int) -> bool:
+        for name in names:
+            if c[b + name] and c[layout.know + c[b + name]] != layout.everyone:
+                return False
         for addresses in where:
             for a in addresses(c, b):
                 for item in c[a + 1 : a + 1 + c[a]] if layout.heap[a] else (c[a],):

@@ -59,7 +59,8 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
         test = condition(inner, node.test)
         if test is None:
             return None
-    reads = tuple(dict.fromkeys(asking.reads))
+    own = [val.expr for val in vals.values()]
+    reads = tuple(read for read in dict.fromkeys(asking.reads) if read not in own)
     bound = Binder(sort, tuple(name.text for name in names), locals_, kinds, None, found, test, reads, span=span)
     return bound, vals
 

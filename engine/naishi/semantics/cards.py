@@ -306,7 +306,10 @@ def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:
     if node.variable is not None:
         check_new_name(scope, node.variable)
         local = scope.frame.new(ITEM)
-        scope = scope.bound(**{node.variable.text: Val(Local(local, span=node.variable.span), ITEM, kinds=kinds)})
+        with code.world.unheard():  # told below
+            lay = _motion_places(scope, node.motion.place)
+        name_ = Val(Local(local, span=node.variable.span), ITEM, kinds=kinds, lay=lay)
+        scope = scope.bound(**{node.variable.text: name_})
     name = node.label.text if node.label else node.type.text
     return _trigger(code, scope, name, kinds, node.motion, node.test, node.block, node.span, local)
 

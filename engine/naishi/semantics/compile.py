@@ -34,6 +34,7 @@ from naishi.semantics.program import (
     ExampleDef,
     Finish,
     HeadLine,
+    InPlace,
     KindDef,
     Local,
     Me,
@@ -50,7 +51,7 @@ from naishi.semantics.program import (
     TriggerDef,
 )
 from naishi.semantics.questions import condition, number
-from naishi.semantics.scope import LOST, Frame, Scope, Val
+from naishi.semantics.scope import LOST, Frame, Read, Scope, Val
 from naishi.semantics.units import lies_in, with_bases
 from naishi.semantics.world import MOST_SEATS, build_world
 from naishi.syntax import nodes as n
@@ -370,7 +371,7 @@ class _Compiler:
             self.scopes.append(scope)
             title = node.title.text if node.title else ""
             locals_ = tuple(v.expr.index for v in arguments.values() if isinstance(v.expr, Local))
-            reads = tuple(dict.fromkeys(scope.reads))
+            reads = _places(scope.reads)
             found.append(
                 ActionDef(len(found), name, title, tuple(lines), tuple(arguments), locals_, 0, reads, span=node.span)
             )
@@ -387,7 +388,7 @@ class _Compiler:
         lowered, bound = self._lowered_line(own, line)
         scope.reads.extend(own.reads)
         if lowered is not None and not isinstance(lowered, Binder):
-            lowered = evolve(lowered, reads=tuple(dict.fromkeys(own.reads)))
+            lowered = evolve(lowered, reads=_places(own.reads))
         return lowered, bound
 
     def _lowered_line(self, scope: Scope, line: n.Head) -> tuple[HeadLine | None, dict[str, Val]]:
@@ -398,7 +399,7 @@ class _Compiler:
                     names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
                     return None, {name.text: Val(Local(0), LOST) for name in names}
                 scope.reads.extend(bound[0].reads)
-                return bound
+                return evolve(bound[0], reads=_places(bound[0].reads)), bound[1]
             case n.OnlyIf(test=test):
                 found = condition(scope, test)
                 return (OnlyIf(found, span=line.span) if found is not None else None), {}
@@ -510,6 +511,11 @@ class _Compiler:
             self.code.put(entry, Run((), before))
         self.code.put(before, BeforeScoring(self.main.new(), finish))
         self.code.put(finish, Finish())
+
+
+def _places(reads: Sequence[Read]) -> tuple[InPlace, ...]:
+    """The places among what is read. What a head names comes from them."""
+    return tuple(dict.fromkeys(read for read in reads if isinstance(read, InPlace)))
 
 
 def _bound_names(line: n.Head) -> tuple[n.Name, ...]:

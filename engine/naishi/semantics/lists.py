@@ -19,7 +19,7 @@ from naishi.semantics.program import (
     Num,
 )
 from naishi.semantics.queries import kinds_of_noun
-from naishi.semantics.references import check_seen, resolve
+from naishi.semantics.references import check_item_seen, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
@@ -133,7 +133,7 @@ def like(scope: Scope, asked: Val, value: Val, span: Span) -> Expr | None:
     entries = field_of(world, asked.field).entries
     expr, sort = value.expr, value.sort
     if sort == ITEM:
-        check_seen(scope, span, value.places, "which cards they are")
+        check_item_seen(scope, span, value, "which cards they are")
     if entries >= 0 and sort == ITEM:
         expr, sort = FieldOf(entries, expr, span=span), WORD
     if entries >= 0 and (sort != WORD or (value.sort == WORD and value.field != entries)):

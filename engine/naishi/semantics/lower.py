@@ -38,7 +38,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Borrowed, Scope, Val
-from naishi.semantics.statements import check_new_name, loop_query, search, statement, statements
+from naishi.semantics.statements import check_new_name, found_by, loop_query, search, statement, statements
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
@@ -282,7 +282,7 @@ def _alternative(code: Code, scope: Scope, node: n.Alternative, follow: int, pla
     if shape is None or (node.test is not None and test is None):
         return None
     copies = tuple((b.theirs, b.ours) for b in borrowed.values() if b.ours is not None)
-    return Alternative(shape.id, test, then, copies, tuple(asking.reads), span=node.action.span)
+    return Alternative(shape.id, test, then, copies, tuple(dict.fromkeys(asking.reads)), span=node.action.span)
 
 
 def _then(code: Code, scope: Scope, node: n.Then | None, entry: int, follow: int, place: Place) -> None:
@@ -325,7 +325,7 @@ def _else(code: Code, scope: Scope, node: n.Block | n.If | None, follow: int, pl
 
 
 def _find(code: Code, scope: Scope, node: n.Find, label: int, follow: int, place: Place) -> None:
-    found, inner = search(scope, node, asking=True)
+    found, inner = search(scope, node)
     yes = code.label()
     block(code, inner, node.block, yes, follow, place)
     no = _else(code, scope, node.otherwise, follow, place)
@@ -338,16 +338,18 @@ def _each_player(code: Code, scope: Scope, node: n.EachPlayer, label: int, follo
     code.put(label, PlayersStart(node.other, counter, saved, again, span=node.span))
     code.put(again, PlayersNext(node.other, counter, saved, body, follow, span=node.span))
     inner = evolve(place, stop=None, rules="", mine=False)
-    block(code, scope.changed(me=True), node.block, body, again, inner)
+    block(code, scope.of_another(), node.block, body, again, inner)
 
 
 def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: int, place: Place) -> None:
-    loop = loop_query(scope, node)
+    looking = scope.changed(reads=[])
+    loop = loop_query(looking, node)
     check_new_name(scope, node.name)
     if loop is None:
         code.put(label, Run((), follow))
         return
     found, name, test = loop
+    name = found_by(name, looking)
     if found.sort != SLOT:
         hint = "Go through the slots instead: `each slot s in … { … card in s … }`."
         code.world.report(problems.choice_not_here(node.span, "inside a loop over items", hint))
@@ -375,7 +377,7 @@ def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, p
 
 
 def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: int, place: Place) -> None:
-    inner = scope.changed(me=True)
+    inner = scope.of_another()
     if place.nobody:
         code.world.report(problems.choice_not_here(node.span, place.nobody))
     binders, may = [], []

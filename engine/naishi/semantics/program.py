@@ -629,7 +629,7 @@ class Binder(Written):
     owner: Expr | None
     pools: tuple[Pool, ...]
     test: Expr | None
-    reads: tuple[InPlace, ...]  # the places whose kinds decide what the answers are
+    reads: tuple[InPlace | Local, ...]  # the places, and things named before, whose kinds decide what the answers are
 
 
 @frozen(eq=False, repr=False)
@@ -695,7 +695,7 @@ class Alternative(Written):
     test: Expr | None
     then: int  # the step that follows the action
     copies: tuple[tuple[int, int], ...]  # (local of the action's frame, local here)
-    reads: tuple[InPlace, ...]
+    reads: tuple[InPlace | Local, ...]
 
 
 # --- Steps: an effect cut at its choice points. `next` is a step's number. ---

@@ -25,7 +25,7 @@ from naishi.semantics.program import (
     TheItem,
     This,
 )
-from naishi.semantics.references import Resolved, Spot, check_kinds_seen, check_seen, resolve
+from naishi.semantics.references import Resolved, Spot, check_kinds_seen, check_seen, named, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.syntax import nodes as n
 
@@ -118,7 +118,8 @@ def _rows_around(scope: Scope, where: str) -> list[InPlace]:
     mine = {s.place for s in scope.this_places}
     if mine:
         rows &= mine | {row for grid in world.grids.values() if set(grid.rows) & mine for row in grid.rows}
-    return [InPlace(i, Me() if world.place_list()[i].per_player else None) for i in sorted(rows)]
+    is_mine = not scope.this_outside
+    return [InPlace(i, Me() if is_mine and world.place_list()[i].per_player else None) for i in sorted(rows)]
 
 
 def _can_lie(scope: Scope, only: frozenset[int] | None, kinds: frozenset[int] | None) -> bool:
@@ -321,9 +322,9 @@ def _named(scope: Scope, node: n.Query) -> Val | None:
         if not scope.it:
             scope.world.report(problems.no_it(noun.span))
             return None
-        return Val(It(span=noun.span), scope.it, places=scope.it_places)
+        return Val(It(span=noun.span), scope.it, places=scope.it_places, of=scope.it_of)
     assert isinstance(noun, n.NounName)
-    found = scope.lookup(noun.name.text)
+    found = named(scope, noun.name)
     if found is None:
         return None
     if found.sort != ITEM:

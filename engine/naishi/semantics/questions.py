@@ -27,6 +27,7 @@ from naishi.semantics.program import (
     IsKind,
     It,
     LiesIn,
+    Local,
     NoEndYet,
     Not,
     Num,
@@ -39,7 +40,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.queries import kinds_of_noun, query, single
-from naishi.semantics.references import FACE, Spot, check_seen, field_there, resolve
+from naishi.semantics.references import FACE, Spot, check_item_seen, field_there, resolve
 from naishi.semantics.scope import Scope, Val
 from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
@@ -320,7 +321,7 @@ def _printed(scope: Scope, node: n.Is, left: Val, noun: n.Noun, yes: bool) -> Ex
     if left.sort != ITEM:
         scope.world.report(problems.wrong_sort(node.subject.span, "an item", said(left)))
         return None
-    check_seen(scope, node.span, left.places, f"which cards are {noun.span.text}")
+    check_item_seen(scope, node.span, left, f"which cards are {noun.span.text}")
     test = IsKind(left.expr, kinds, printed=True, span=node.span)
     return test if yes else Not(test, span=node.span)
 
@@ -346,8 +347,8 @@ def _like(scope: Scope, node: n.Is, left: Val, what: n.Query, yes: bool) -> Expr
         world.report(problems.wrong_sort(what.span, "one item after `like`", "any number of them"))
     if not isinstance(other, Val):
         return None
-    for places in (left.places, other.places):
-        check_seen(scope, node.span, places, "what kind cards are")
+    for one in (left, other):
+        check_item_seen(scope, node.span, one, "what kind cards are")
     test = SameKind(left.expr, other.expr, span=node.span)
     return test if yes else Not(test, span=node.span)
 
@@ -458,7 +459,7 @@ def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
     if found is None:
         return None
     if left.sort == ITEM and found.sort == KIND:
-        check_seen(scope, node.span, left.places, "what kind cards are")
+        check_item_seen(scope, node.span, left, "what kind cards are")
         return HasTypeOf(left.expr, found.expr, span=node.span)
     if (found.sort, found.field) != (left.sort, left.field) and found.sort != left.sort:
         world.report(problems.wrong_sort(right.span, f"{said(left)}, as before `is`", said(found)))
@@ -516,7 +517,7 @@ def _item_is(scope: Scope, node: n.Is, left: Val, name: n.Name) -> Expr | None:
             names = [*world.kinds, *world.tags, *world.linked.conditions, "filled", "empty"]
             world.report(problems.unknown_name(name.span, "card, tag or condition", names))
         return None
-    check_seen(scope, node.span, left.places, f"which cards are {name.text}")
+    check_item_seen(scope, node.span, left, f"which cards are {name.text}")
     return IsKind(left.expr, kinds, span=node.span)
 
 
@@ -529,7 +530,9 @@ def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
         return None
     declared = world.linked.conditions[name.text]
     inner = Scope(
-        world, scope.frame, me=scope.me, counting=scope.counting, it=left.sort, it_places=left.places,
+        world, scope.frame, me=scope.me, counting=scope.counting, it=left.sort,
+        it_places=left.places if left.places is not None else left.lay,
+        it_of=left.expr if isinstance(left.expr, Local) else left.of,
         asking=scope.asking, reads=scope.reads, revealed=scope.revealed, conditions=(*scope.conditions, name.text),
     )  # fmt: skip
     test = condition(inner, declared.test)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeGuard
 
 from attrs import frozen
@@ -26,6 +27,7 @@ from naishi.semantics.program import (
     It,
     ItemAt,
     KeptOf,
+    Local,
     Me,
     Num,
     PlaceAddress,
@@ -37,6 +39,7 @@ from naishi.semantics.program import (
     This,
 )
 from naishi.semantics.scope import Scope, Val
+from naishi.semantics.walk import parts
 from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
 
@@ -322,12 +325,12 @@ def kept_of(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine) -> Val | None:
 def _variable(scope: Scope, base: n.Base) -> Val | None:
     match base:
         case n.BaseName(name=name):
-            return scope.lookup(name.text)
+            return named(scope, name)
         case n.It():
             if not scope.it:
                 scope.world.report(problems.no_it(base.span))
                 return None
-            return Val(It(span=base.span), scope.it, scope.it_field, scope.it_places)
+            return Val(It(span=base.span), scope.it, scope.it_field, scope.it_places, of=scope.it_of)
         case n.This():
             if not scope.this:
                 scope.world.report(problems.no_this(base.span))
@@ -385,7 +388,7 @@ def _value_of(scope: Scope, name: n.Name, item: Val, of: n.Base | None) -> Val |
         return None
     field = world.fields.get(name.text)
     if field is None or not field.always or not _back_in_sight(scope, item):
-        check_seen(scope, name.span, item.places, f"the {name.text} of cards")
+        check_item_seen(scope, name.span, item, f"the {name.text} of cards")
     if field is None:
         return Val(FaceOf(item.expr, span=name.span), WORD, field=FACE)
     world.used.add(f"field {name.text}")
@@ -411,7 +414,7 @@ def _points(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
         return None
     if owner is None:
         return None
-    check_seen(scope, name.span, _counting(scope, owner), "what the points are made of")
+    check_seen(scope, name.span, (*_counting(scope, owner), *_scored(scope, owner)), "what the points are made of")
     return Val(Points(owner, span=name.span), NUMBER)
 
 
@@ -420,6 +423,35 @@ def _counting(scope: Scope, owner: Expr) -> tuple[InPlace, ...]:
     world = scope.world
     ids = world.place_ids(world.linked.scoring.group.text) if world.linked.scoring is not None else None
     return tuple(InPlace(i, owner if world.place_list()[i].per_player else None) for i in ids or ())
+
+
+def _scored(scope: Scope, owner: Expr) -> tuple[InPlace, ...]:
+    """The places that a player's score lines may look at: those that they name, also through conditions; the rows
+    around a card; where nothing is said, all."""
+    world = scope.world
+    waiting: list[object] = [c for card in world.linked.cards.values() for c in card.clauses if isinstance(c, n.Score)]
+    if world.linked.scoring is not None:
+        waiting += world.linked.scoring.body.scores
+    seen, found = set[str](), dict[InPlace, None]()
+
+    def looks_at(ids: Iterable[int], whose: Expr | None) -> None:
+        for i in ids:
+            found[InPlace(i, whose if world.place_list()[i].per_player else None)] = None
+
+    while waiting:
+        for part in parts(waiting.pop()):
+            if isinstance(part, n.Query) and (part.loc is None or not isinstance(part.loc, n.InRefs | n.FromRefs)):
+                adjective = part.pattern.adjective.text if part.pattern.adjective is not None else ""
+                if part.loc is not None or adjective == "adjacent":
+                    looks_at((row for grid in world.grids.values() for row in grid.rows), owner)
+                elif not isinstance(part.pattern.noun, n.NounThis | n.NounIt):
+                    looks_at(range(len(world.place_list())), None)
+            if isinstance(part, n.BaseName | n.Mine) and part.name.text in world.linked.conditions.keys() - seen:
+                seen.add(part.name.text)
+                waiting.append(world.linked.conditions[part.name.text].test)
+            if isinstance(part, n.BaseName | n.Mine):
+                looks_at(world.place_ids(part.name.text) or (), owner if isinstance(part, n.Mine) else None)
+    return tuple(found)
 
 
 def _item_of(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) -> Val | None:
@@ -508,7 +540,7 @@ def check_kinds_seen(
     scope: Scope, span: Span, places: tuple[InPlace, ...] | None, kinds: frozenset[int] | None, what: str
 ) -> None:
     """The same where it is only asked what is of some kinds: it is no secret where nothing else may lie."""
-    if not scope.asking or kinds is None or places is None:
+    if kinds is None or places is None:
         return
     may_lie = [scope.world.place_list()[spot.place].only for spot in places]
     cards = scope.world.cards()
@@ -518,14 +550,33 @@ def check_kinds_seen(
 
 def check_seen(scope: Scope, span: Span, places: tuple[InPlace, ...] | None, what: str) -> None:
     """In a list of choices: the one who chooses must see what the list depends on."""
-    if not scope.asking:
-        return
     if places is None:
         return
-    for spot in places:
+    scope.reads.extend(places)
+    for spot in places if scope.asking else ():
         if not scope.sees(spot):
             place = scope.world.place_list()[spot.place]
             others = "another player's " if place.seen_by == "owner" else ""
             scope.world.report(problems.peeks(span, place.name, others, what))
             return
-    scope.reads.extend(places)
+
+
+def check_item_seen(scope: Scope, span: Span, item: Val, what: str) -> None:
+    """The same of an item, wherever it has come from: it may lie elsewhere by then."""
+    places = item.places if item.places is not None else item.lay
+    check_seen(scope, span, places, what)
+    name = item.expr if isinstance(item.expr, Local) else item.of
+    hidden = places is None or any(scope.world.place_list()[spot.place].seen_by != "everyone" for spot in places)
+    if name is not None and hidden:
+        scope.reads.append(name)
+
+
+def named(scope: Scope, name: n.Name) -> Val | None:
+    """What is bound to a name. In a list, the one who chooses must have seen all that it was found by."""
+    found = scope.lookup(name.text)
+    if found is not None and found.depends:
+        check_seen(
+            scope, name.span, tuple(x for x in found.depends if isinstance(x, InPlace)), f"how {name.text} was found"
+        )
+        scope.reads.extend(found.depends)
+    return found

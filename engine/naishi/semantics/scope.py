@@ -34,6 +34,9 @@ class Val:
     field: int = -1  # of a word
     places: tuple[InPlace, ...] | None = None
     kinds: frozenset[int] | None = None  # what an item can be, where that is known
+    depends: tuple[Read, ...] = ()  # what was read to find it
+    lay: tuple[InPlace, ...] | None = None  # where an item lay when it was named, if it can be anywhere since
+    of: Local | None = None  # the name of what `it` is
 
 
 @define
@@ -48,6 +51,7 @@ class Borrowed:
     ours: int | None = None
 
 
+Read = InPlace | Local  # what a list depends on: what lies in a place, or what was named before
 LOST = "lost"  # the sort of a name whose choice has a problem, which is reported there
 
 
@@ -64,8 +68,9 @@ class Scope:
     it: str = ""
     it_places: tuple[InPlace, ...] | None = None
     it_field: int = -1
+    it_of: Local | None = None
     asking: bool = False
-    reads: list[InPlace] = Factory(list)
+    reads: list[Read] = Factory(list)
     revealed: frozenset[int] = frozenset()
     in_setup: bool = False
     in_example: bool = False
@@ -73,6 +78,8 @@ class Scope:
     kinds_here: frozenset[int] = frozenset()  # the kind whose clause this is
     used: set[str] = Factory(set)  # the names that were read
     conditions: tuple[str, ...] = ()  # those being read: none may ask itself
+    outside: frozenset[str] = frozenset()  # names from before it became another player's turn to be `your`
+    this_outside: bool = False  # the same of `this`
 
     def changed(self, **changes: Any) -> Scope:
         """The same scope but for these."""
@@ -90,11 +97,16 @@ class Scope:
         self.used.add(name)
         if found.sort == LOST:
             return None
-        if isinstance(found, Val):
-            return found
-        if found.ours is None:
-            found.ours = self.frame.new(found.sort)
-        return Val(Local(found.ours, span=found.span), found.sort, places=found.places, kinds=found.kinds)
+        if isinstance(found, Borrowed):
+            if found.ours is None:
+                found.ours = self.frame.new(found.sort)
+            found = Val(Local(found.ours, span=found.span), found.sort, places=found.places, kinds=found.kinds)
+        return _of_anyone(found) if name in self.outside else found
+
+    def of_another(self) -> Scope:
+        """Where somebody else is `your`: what was named before is in the places of whoever it was."""
+        here = tuple(anyones(spot) for spot in self.this_places)
+        return self.changed(me=True, outside=frozenset(self.names), this_places=here, this_outside=self.this)
 
     def sees(self, spot: InPlace) -> bool:
         """Whether the one who acts can see what lies there, whatever happened before."""
@@ -102,3 +114,15 @@ class Scope:
         if place.seen_by == "everyone" or place.id in self.revealed:
             return True
         return place.seen_by == "owner" and isinstance(spot.owner, Me)
+
+
+def anyones(spot: InPlace) -> InPlace:
+    """The same place, of whoever it is."""
+    return spot if spot.owner is None else evolve(spot, owner=None)
+
+
+def _of_anyone(found: Val) -> Val:
+    lay = tuple(map(anyones, found.lay)) if found.lay is not None else None
+    depends = tuple(anyones(x) if isinstance(x, InPlace) else x for x in found.depends)
+    places = found.places if found.places is None else tuple(map(anyones, found.places))
+    return evolve(found, places=places, lay=lay, depends=depends)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import known, problems
 from naishi.semantics.kept import change
@@ -76,7 +78,7 @@ def statement(scope: Scope, node: n.Statement) -> Statement | None:
         case n.Find():
             return _find(scope, node)
         case n.EachPlayer():
-            inner = scope.changed(me=True)
+            inner = scope.of_another()
             saved = scope.frame.new(SEAT)
             return ForPlayers(node.other, saved, statements(inner, node.block), span=node.span)
         case n.EachItem():
@@ -415,12 +417,11 @@ def _else(scope: Scope, node: n.Block | n.If | None) -> tuple[Statement, ...]:
     return statements(scope, node) if node is not None else ()
 
 
-def search(scope: Scope, node: n.Find, asking: bool = False) -> tuple[Search | None, Scope]:
-    """What a `find` looks for, and the scope of its block, which has a name for it. `asking`: what is found decides
-    what a player is asked."""
+def search(scope: Scope, node: n.Find) -> tuple[Search | None, Scope]:
+    """What a `find` looks for, and the scope of its block, which has a name for it."""
     check_new_name(scope, node.binder.name)
     name = node.binder.name.text
-    looking = scope.changed(asking=asking, reads=[])
+    looking = scope.changed(reads=[])
     looked = loop_query(looking, node.binder)
     if looked is None:
         return None, scope.bound(**{name: Val(Local(0), LOST)})
@@ -430,7 +431,13 @@ def search(scope: Scope, node: n.Find, asking: bool = False) -> tuple[Search | N
         pools = tuple(s for s in found.places or () if scope.world.place_list()[s.place].shape == "pool")
         check_seen(looking, node.binder.span, pools, "which is the first of them")
     last = node.which.text == "last"
-    return Search(query_, found.expr.index, test, last, span=node.span), scope.bound(**{name: found})
+    inner = scope.bound(**{name: found_by(found, looking)})
+    return Search(query_, found.expr.index, test, last, span=node.span), inner
+
+
+def found_by(found: Val, looking: Scope) -> Val:
+    """A name that keeps what was read to find what it stands for."""
+    return evolve(found, depends=tuple(x for x in dict.fromkeys(looking.reads) if x != found.expr))
 
 
 def _find(scope: Scope, node: n.Find) -> Statement | None:
