@@ -341,7 +341,28 @@ def _trigger(
     if isinstance(motion, n.MovesIn) and sum(code.world.place_list()[spot.place].count for spot in places) == 1:
         told = f"{motion.place.span.text} has just one part, so nothing goes from one to another there"
         code.world.report(problems.constant(motion.span, False, told))
+    _check_asking(code.world, name, kinds, motion, places, others, asks)
     return TriggerDef(0, name, kinds, scope.this, motion.verb, places, others, asked, number_, local, asks, span=span)
+
+
+def _check_asking(
+    world: World,
+    name: str,
+    kinds: frozenset[int],
+    motion: n.Motion,
+    places: tuple[InPlace, ...],
+    others: tuple[InPlace, ...] | None,
+    asks: bool,
+) -> None:
+    """Warn of what asks because of a card that not all have seen: neither where it came from nor where it lies."""
+    here, there = ([world.place_list()[spot.place] for spot in ends or ()] for ends in (places, others))
+    comes_from_the_open = any(place.seen_by == "everyone" for place in there)
+    if not asks or comes_from_the_open or (isinstance(motion, n.Leaves) and not there):
+        return
+    for place in here:
+        if place.seen_by != "everyone" and not (world.cards() if place.only is None else place.only) <= kinds:
+            world.report(problems.asking_tells(motion.span, name, place.name))
+            return
 
 
 def _other_end(motion: n.Motion) -> n.Ref | None:

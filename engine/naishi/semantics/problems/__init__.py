@@ -80,6 +80,7 @@ from naishi.semantics.problems.files import two_games as two_games
 from naishi.semantics.problems.files import unknown_in_header as unknown_in_header
 from naishi.semantics.problems.files import unknown_rights as unknown_rights
 from naishi.semantics.problems.files import wrong_version as wrong_version
+from naishi.semantics.problems.moves import asking_tells as asking_tells
 from naishi.semantics.problems.moves import cannot_pay as cannot_pay
 from naishi.semantics.problems.moves import peeks as peeks
 from naishi.semantics.problems.moves import several_heaps as several_heaps

@@ -31,6 +31,12 @@ def peeks(span: Span, place: str, owner: str, what: str) -> Diagnostic:
     return Diagnostic("peeks", f"{seen}; this list would reveal {what}.", span, hint)
 
 
+def asking_tells(span: Span, what: str, place: str) -> Diagnostic:
+    message = f"{what} acts in {place}, which not all see into: that it asks tells them what is there."
+    hint = "Say where it comes from, if all see it there, or let it ask nobody; or leave it so, if it may tell."
+    return Diagnostic("asking-tells", message, span, hint, severity="warning")
+
+
 def several_heaps(span: Span) -> Diagnostic:
     message = "One can't choose from two heaps at once: the answer is a name, which does not say from which heap."
     return Diagnostic("several-heaps", message, span, "Make it two actions, one for each.")
@@ -76,6 +82,16 @@ def codes() -> tuple[Code, ...]:
                   "{ move 1 card from seeds to your beds }"),
         in_meadow("row beds[4] per player seen by owner\n\naction plant\n  only if some Rose in your beds\n"
                   "{ move 1 card from seeds to your beds }"),
+    ),
+    Code(
+        "asking-tells",
+        "A question that tells what lies hidden",
+        "Who is asked is seen by all. What is set off by a certain card where not all see which card it is, and then "
+        "asks, tells everyone that it was that card.",
+        in_meadow("when Rose r enters your beds { may choose card c in your meadow  move c to compost }\n\n"
+                  "action plant { move 1 card from seeds to your beds }"),
+        in_meadow("when Rose r enters your meadow { may choose card c in your meadow  move c to compost }\n\n"
+                  "action plant { move 1 card from seeds to your beds }"),
     ),
     Code(
         "several-heaps",
