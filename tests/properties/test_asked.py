@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
+from naishi.runtime.items import RulesFault
 from naishi.runtime.layout import BASE
 from naishi.runtime.match import Match
+from tests.games import loaded as game_of
+from tests.games import some_ways
 from tests.properties.playing import looks, tried
 from tests.properties.test_secrecy import bare, check_history
 from tests.properties.twins import everything, twin
@@ -105,3 +108,45 @@ def test_nobody_is_asked_or_passed_over_for_what_others_do_not_see(name: str, se
             if copy.is_over or could_be(copy):
                 compared += goes_on_alike(bare(match), copy, seat, chance, 4)
     assert compared
+
+
+# --- taking back ---
+def check_undo(match: Match, chance: random.Random) -> bool:
+    """Play one move in a match and in one that differs only in what its player cannot know: what comes of it is equal,
+    or stays done in both. Whether it differed."""
+    mover = chance.choice(match.to_act)
+    copy = twin(match, mover, chance, same_chance=True, same_answers=True)
+    if not could_be(copy):
+        return False
+    one = bare(match)
+    text = chance.choice(one.moves_of(mover)).text
+    try:
+        one.play(text, mover)
+        copy.play(text, mover)
+    except RulesFault:
+        return False
+    answers = [str(x.can_undo(mover).reason) for x in (one, copy)]
+    differs = everything(one, mover, bots=False) != everything(copy, mover, bots=False)
+    assert not differs or "" not in answers, (text, mover, answers)
+    return differs
+
+
+@every
+@tried(2)
+@given(seed=SEEDS)
+def test_who_can_take_back_has_learned_nothing(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for match in looks(loaded(name).new(seed), chance, 12):
+        for _ in range(3):
+            if not match.is_over:
+                check_undo(match, chance)
+
+
+@some_ways
+@tried(1)
+@given(seed=SEEDS)
+def test_who_can_take_back_has_learned_nothing_in_any_game(name: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for match in looks(game_of(name).new(seed), chance, 8):
+        if not match.is_over:
+            check_undo(match, chance)
