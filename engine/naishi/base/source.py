@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 
 from attrs import field, frozen
 
 
+def _with_line_ends(text: str) -> str:
+    """A text in which every line ends with a line feed: LF, CR LF, and also where it was a CR alone."""
+    return _LONE_CR.sub("\n", text) if "\r" in text else text
+
+
+_LONE_CR = re.compile(r"\r(?!\n)")
+
+
 @frozen(slots=False)
 class Source:
-    """One text a person wrote, with the name it goes by in messages."""
+    """One text a person wrote, with the name it goes by in messages. A line ends with LF, CR LF or CR; what else some
+    programs take for a line end (VT, NEL, U+2028) ends none."""
 
     name: str
-    text: str = field(repr=False)
+    text: str = field(repr=False, converter=_with_line_ends)
 
     @cached_property
     def _line_starts(self) -> list[int]:

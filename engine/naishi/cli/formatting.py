@@ -28,16 +28,10 @@ def _format(name: str, only_check: bool) -> bool:
     path = find(name)
     if path != Path(name) and not only_check:
         raise Trouble(f"{name} comes with Naishi and stays as it is; give a path to format a file of your own")
-    source = read(name)
-    problems = [source] if isinstance(source, Diagnostic) else []
-    refuse_arguments(problems)
-    if not isinstance(source, Diagnostic):
-        try:
-            text = format_source(source)
-        except RulesError as error:
-            problems = error.diagnostics
-    if problems or isinstance(source, Diagnostic):
-        print_problems(problems, err=True)
+    try:
+        text = _formatted(name)
+    except RulesError as error:
+        print_problems(error.diagnostics, err=True)
         return True
     if text.encode() == path.read_bytes():
         return False
@@ -45,6 +39,15 @@ def _format(name: str, only_check: bool) -> bool:
     if not only_check:
         _write(path, text)
     return only_check
+
+
+def _formatted(name: str) -> str:
+    """What should stand in a file; a RulesError if it cannot be read as rules."""
+    source = read(name)
+    if isinstance(source, Diagnostic):
+        refuse_arguments([source])
+        raise RulesError([source])
+    return format_source(source)
 
 
 def _write(path: Path, text: str) -> None:

@@ -42,8 +42,19 @@ def number_too_long(span: Span, most: int) -> Diagnostic:
     return Diagnostic("number-too-long", f"A number has at most {most} digits.", span)
 
 
+_NO_LINE_ENDS = {
+    "\v": "A vertical tab (U+000B)",
+    "\x85": "A next-line sign (U+0085)",
+    "\u2028": "A line separator (U+2028)",
+    "\u2029": "A paragraph separator (U+2029)",
+}
+
+
 def empty_file(span: Span) -> Diagnostic:
     hint = "A rules file begins with `game NAME { version 1 }` or `expansion NAME for GAME { version 1 }`."
+    ends = next((sign for sign in _NO_LINE_ENDS if sign in span.source.text), None)
+    if ends is not None:  # one long comment, where somebody sees lines
+        hint = f"{_NO_LINE_ENDS[ends]} ends no line. Save the file with the usual line ends of your system."
     return Diagnostic("empty-file", "Nothing is written in this file.", span, hint)
 
 

@@ -86,6 +86,6 @@ def risk_of(text: str) -> Risk | None:
             depth = max(0, depth - 1)
         elif token[0] not in '#"':
             return "digits", *match.span()
-    if any(line.partition("#")[0].strip() for line in text.splitlines()):
+    if any(line.partition("#")[0].strip() for line in text.split("\n")):
         return None
     return "nothing", 0, 0
