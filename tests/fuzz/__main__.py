@@ -10,7 +10,7 @@ import argparse
 import multiprocessing
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
 from pathlib import Path
 
@@ -22,11 +22,14 @@ from tests.fuzz.tally import Tally
 from tests.fuzz.trying import Tried, attempt, texts_of
 
 TOGETHER = 10  # tries that a process does before it tells
+MINUTE = 60
 HANGS = 120  # seconds after which a process that tells nothing hangs
 
 
-def run(first: int, tries: int | None, minutes: float | None, jobs: int) -> Tally:
-    """Tries seeds from one on, until there were enough or the time is over."""
+def run(
+    first: int, tries: int | None, minutes: float | None, jobs: int, tell: Callable[[Tally], None] | None = None
+) -> Tally:
+    """Tries seeds from one on, until there were enough or the time is over. `tell` is called now and then."""
     until = time.monotonic() + 60 * minutes if minutes is not None else None
     tally = Tally()
     batches = _batches(first, tries)
@@ -39,6 +42,8 @@ def run(first: int, tries: int | None, minutes: float | None, jobs: int) -> Tall
                 tally.add(result.get(HANGS * len(batch)))
             except multiprocessing.TimeoutError:
                 tally.count(batch[0], Tried((), fault=Fault("hangs", f"one of the seeds {batch}")))
+            if tell is not None:
+                tell(tally)
             if until is None or time.monotonic() < until:
                 waiting += [(more, workers.apply_async(several, (more,))) for more in islice(batches, 1)]
     return tally
@@ -70,6 +75,23 @@ def write(folder: Path, kind: str, seed: int, fault: Fault, texts: Texts) -> Pat
     return into
 
 
+class Telling:
+    """Writes each kind of fault when it is found first, and every minute how far it is."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.known, self.last = folder, set[str](), time.monotonic()
+
+    def __call__(self, tally: Tally) -> None:
+        """Tells what is new."""
+        for kind in tally.shown.keys() - self.known:
+            self.known.add(kind)
+            seed, fault, texts = tally.shown[kind]
+            print(f"FAULT {kind}: seed {seed}, {write(self.folder, kind, seed, fault, texts)}", flush=True)
+        if time.monotonic() > self.last + MINUTE:
+            self.last = time.monotonic()
+            print(tally.lines[0], flush=True)
+
+
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
@@ -82,10 +104,8 @@ def main() -> int:
     first = said.seed if said.seed is not None else int(time.time()) * 1000
     minutes = said.minutes if said.minutes is not None else (None if said.tries is not None else 5.0)
     print(f"from seed {first}", flush=True)
-    tally = run(first, said.tries, minutes, said.jobs)
+    tally = run(first, said.tries, minutes, said.jobs, Telling(said.folder))
     print("\n".join(tally.lines), flush=True)
-    for kind, (seed, fault, texts) in tally.shown.items():
-        print(f"{kind}: seed {seed}, {write(said.folder, kind, seed, fault, texts)}", flush=True)
     return 1 if tally.faults else 0
 
 

@@ -114,8 +114,9 @@ def look_closely(match: naishi.Match, chance: random.Random) -> None:
 def _moves_work(match: naishi.Match, chance: random.Random) -> None:
     for seat in match.to_act:
         moves = match.moves_of(seat)
-        for move in chance.sample(moves, min(5, len(moves))):
+        for move in moves[:60]:
             demand(match.why_not(move.text, seat) is None, "there is a reason against a legal move")
+        for move in chance.sample(moves, min(5, len(moves))):
             json.dumps(match.move_data(move, seat))
             twin = match.copy()
             try:
