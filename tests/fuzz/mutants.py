@@ -21,12 +21,12 @@ def mutant(seed: int) -> Texts:
     """Rules with one to three changes."""
     chance = random.Random(seed)
     whole = _drawn(chance) if chance.random() < DRAWN else chance.choice(texts())
-    rules = [number for number, (name, _) in enumerate(whole) if name.endswith(".naishi")]
     changed = list(whole)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        number = chance.choice(rules)
+        number = chance.randrange(len(changed))
         name, text = changed[number]
-        changed[number] = name, change(text, chance)
+        is_rules = name.endswith(".naishi")
+        changed[number] = name, (change if is_rules else _sheet)(text, chance)
     return tuple(changed)
 
 
@@ -41,6 +41,12 @@ def change(text: str, chance: random.Random) -> str:
     ways: tuple[Way, ...] = (_node, _word, _number, _line, _bracket, _block, _fragment)
     [way] = chance.choices(ways, (62, 10, 8, 6, 5, 5, 4))
     return way(text, chance)
+
+
+def _sheet(text: str, chance: random.Random) -> str:
+    """One change in a file of cards."""
+    ways: tuple[Way, ...] = (_word, _number, _line, _bracket)
+    return chance.choice(ways)(text, chance)
 
 
 def _node(text: str, chance: random.Random) -> str:

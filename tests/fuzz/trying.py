@@ -14,6 +14,7 @@ from naishi.runtime.rehearsal import rehearse
 from naishi.semantics.compile import Compiled, compile_parsed
 from tests.fuzz.checking import SECONDS, Rules, checked, read, written_again
 from tests.fuzz.covered import nodes_in
+from tests.fuzz.doors import go_through
 from tests.fuzz.faults import Fault, FaultFound, Wrong, stage
 from tests.fuzz.games import Played, play
 from tests.fuzz.limits import within
@@ -31,6 +32,7 @@ class Effort:
 
     games: int = GAMES
     moves: int = 40
+    doors: bool = True  # also all else that is made of a game
     seconds: float = PATIENCE
 
 
@@ -82,7 +84,10 @@ def _attempt(sources: Sequence[Source], tried: Tried, effort: Effort) -> None:
     until = time.process_time() + effort.seconds
     for number, (seats, options) in enumerate(_ways(compiled, effort.games)):
         if time.process_time() < until:
-            play(_game(rules, options, seats), number, tried.played, effort.moves)
+            game = _game(rules, options, seats)
+            play(game, number, tried.played, effort.moves)
+            if number == 0 and effort.doors:
+                go_through(game, rules.files, number)
 
 
 def _ways(compiled: Compiled, most: int) -> list[tuple[int, tuple[str, ...]]]:
