@@ -32,6 +32,7 @@ from naishi.runtime.opening import before_setup
 from naishi.runtime.questions import Questions, Value
 from naishi.runtime.scoring import Scoring
 from naishi.runtime.settling import Settling
+from naishi.runtime.steps import reached
 from naishi.runtime.together import Together
 from naishi.runtime.watching import Watching, WatchingScoring, either, may_peek
 from naishi.semantics import program as p
@@ -72,14 +73,8 @@ class Interpreter:
         """The routine each step belongs to."""
         found = [0] * len(self.program.steps)
         for index, routine in enumerate(self.program.routines[1:], 1):
-            waiting, seen = [routine.entry], set()
-            while waiting:
-                number = waiting.pop()
-                if number in seen:
-                    continue
-                seen.add(number)
+            for number in reached(self.program, routine.entry):
                 found[number] = index
-                waiting += _followers(self.program.steps[number])
         return found
 
     # --- what may read something hidden ---
@@ -400,14 +395,6 @@ def _close(c: Cells, b: int, over: int) -> int:
 def _return(c: Cells, b: int) -> int:
     c[BASE] = c[b + FRAME_BASE]
     return c[b + FRAME_RETURN]
-
-
-def _followers(step: p.Step) -> list[int]:
-    names = ("next", "skip", "yes", "no", "body", "otherwise", "round", "again", "over")
-    found = [getattr(step, name) for name in names if isinstance(getattr(step, name, None), int)]
-    if isinstance(step, p.Offer):
-        found += [a.then for a in step.alternatives]
-    return found
 
 
 __all__ = ["DONE", "PASS", "Decision", "Interpreter"]

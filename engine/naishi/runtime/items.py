@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from naishi.base.source import Span
+from naishi.runtime import waiting
 from naishi.runtime.happening import Happening, Looked
-from naishi.runtime.layout import QUEUE_ENTRY, QUEUED, QUIET, Layout
+from naishi.runtime.layout import QUIET, Layout
 from naishi.semantics.program import Expr, Num, Opponent, PlaceDef, TriggerDef
 
 Cells = list[int]
@@ -201,7 +202,7 @@ class Items:
         """What waits because an item moved. Nothing is triggered in setup and in the final count."""
         program, layout = self.layout.program, self.layout
         by_kind = [[t for t in program.triggers if kind.id in t.kinds] for kind in program.kinds]
-        queue, act, owner_of, place_of = layout.queue, layout.act, layout.owner_of, layout.place_of
+        act, owner_of, place_of = layout.act, layout.owner_of, layout.place_of
 
         def matches(spots, address: int, seat: int) -> bool:  # type: ignore[no-untyped-def]
             place, owner = place_of[address], owner_of[address]
@@ -228,14 +229,8 @@ class Items:
                 self.peeked = self.peeked or tells(item, source, target, actor)
             for trigger in by_kind[cells[act + item]]:
                 seat = fits(trigger, source, target, actor)
-                if seat < 0:
-                    continue
-                waiting = cells[QUEUED]
-                if waiting >= layout.queue_room:
-                    raise RulesFault(f"more effects wait at once than there is room for ({waiting})", trigger.span)
-                at = queue + QUEUE_ENTRY * waiting
-                cells[at : at + QUEUE_ENTRY] = [trigger.id, item, seat]
-                cells[QUEUED] = waiting + 1
+                if seat >= 0:
+                    waiting.add(layout, cells, trigger.id, item, seat)
 
         return notice
 

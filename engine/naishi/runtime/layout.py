@@ -14,7 +14,9 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from naishi.semantics.program import FRAME_LOCALS, InPlace, KeptDef, Me, Opponent, PlaceDef, Program
+from naishi.runtime.steps import reached
+from naishi.semantics.program import FRAME_LOCALS, BecomeKind, InPlace, KeptDef, Me, Opponent, PlaceDef, Program
+from naishi.semantics.walk import all_of
 
 T = TypeVar("T")
 
@@ -22,8 +24,7 @@ T = TypeVar("T")
 NOWHERE, PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED, CHAIN = range(13)
 HEADER = 13
 RUNNING, OVER, UNFINISHED = range(3)  # STATUS
-QUEUE_ENTRY = 3  # trigger, item, seat
-WAITING_LEAST, WAITING_EACH = 32, 8  # room for waiting effects: in all, and for each item that can set some off
+QUEUE_ENTRY = 4  # trigger, item, seat, how often
 
 
 @frozen(slots=False, eq=False)
@@ -159,9 +160,16 @@ class Layout:
 
     @cached_property
     def queue_room(self) -> int:
-        """How many triggers can wait."""
-        kinds = {kind for trigger in self.program.triggers for kind in trigger.kinds}
-        return WAITING_LEAST + WAITING_EACH * sum(kind in kinds for kind in self.printed) if kinds else 0
+        """How many entries what waits can have: for each item and seat, the triggers of what the item can act as while
+        it waits. A position can lay a card as any other; later it becomes another only where something says so."""
+        program = self.program
+        cards = frozenset(kind.id for kind in program.kinds if kind.is_card)
+        each = [sum(kind.id in trigger.kinds for trigger in program.triggers) for kind in program.kinds]
+        most = max((each[kind] for kind in cards), default=0)
+        steps = {step for t in program.triggers for step in reached(program, program.routines[t.routine].entry)}
+        if any(True for step in steps for _ in all_of(program.steps[step], BecomeKind)):
+            most = sum(bool(trigger.kinds & cards) for trigger in program.triggers)
+        return program.seats * sum(most if kind in cards else each[kind] for kind in self.printed[1:])
 
     @cached_property
     def stack(self) -> int:

@@ -19,12 +19,13 @@ from naishi.runtime.dealing import Dealer, Differs, look_text, shuffles
 from naishi.runtime.happening import Happening
 from naishi.runtime.heads import heads
 from naishi.runtime.items import Cells, RulesFault
-from naishi.runtime.layout import END, NOW, PLAYER, QUEUE_ENTRY, QUEUED, STATUS, TURN, UNFINISHED
+from naishi.runtime.layout import END, NOW, PLAYER, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import IllegalMove, MoveError, normal
 from naishi.runtime.position import PositionError
 from naishi.runtime.records import FOR_A_SEAT, End, Played, Record, Table, read, rules, shown, written
 from naishi.runtime.saving import SaveError
 from naishi.runtime.seats import seat_names
+from naishi.runtime.waiting import all_waiting
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
@@ -271,9 +272,7 @@ class Printer:
         """By place, what lies in it, and (""): the turn and what waits. By names, without the generator."""
         waiting = tuple(
             (self.program.triggers[trigger].name, self.look(c, item), seat)
-            for trigger, item, seat in (
-                c[self.layout.queue + QUEUE_ENTRY * index :][:QUEUE_ENTRY] for index in range(c[QUEUED])
-            )
+            for trigger, item, seat in all_waiting(self.layout, c)
         )
         found = {"": self.print((*(c[cell] for cell in (TURN, PLAYER, END, NOW, STATUS)), waiting))}
         for place in self.places:

@@ -126,7 +126,7 @@ def canonical(interpreter: Interpreter, cells: Cells) -> Cells:
         found[cell] = cells[cell]
     for index in range(cells[QUEUED]):
         at = layout.queue + QUEUE_ENTRY * index
-        found[at : at + QUEUE_ENTRY] = [cells[at], names[cells[at + 1]], cells[at + 2]]
+        found[at : at + QUEUE_ENTRY] = [cells[at], names[cells[at + 1]], *cells[at + 2 : at + QUEUE_ENTRY]]
     for base, number in frames(interpreter, cells):
         routine = interpreter.program.routines[number]
         found[base : base + routine.size] = cells[base : base + routine.size]
@@ -269,11 +269,14 @@ def _check_course(interpreter: Interpreter, cells: Cells) -> None:
         return
     if cells[PC] not in interpreter.decisions:
         raise SaveError("the saved state is damaged: it waits where nobody is asked")
+    waits: set[tuple[int, int, int]] = set()
     for index in range(cells[QUEUED]):
         at = layout.queue + QUEUE_ENTRY * index
-        trigger, item, seat = cells[at : at + QUEUE_ENTRY]
-        if trigger >= len(program.triggers) or not 1 <= item < len(layout.items) or not 1 <= seat <= program.seats:
+        trigger, item, seat, times = cells[at : at + QUEUE_ENTRY]
+        possible = 0 <= trigger < len(program.triggers) and 1 <= item < len(layout.items) and 1 <= seat <= program.seats
+        if not possible or times < 1 or (trigger, item, seat) in waits:
             raise SaveError("the saved state is damaged: what waits is nothing that can happen")
+        waits.add((trigger, item, seat))
     _check_frames(interpreter, cells)
     try:
         decision = interpreter.decision(cells)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from naishi.base.source import NOWHERE
+from naishi.runtime import waiting
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import HALT, Decision, Next, Op
 from naishi.runtime.items import Cells, RulesFault
@@ -17,17 +18,17 @@ from naishi.runtime.layout import (
     HEADER,
     NOW,
     PLAYER,
-    QUEUE_ENTRY,
     QUEUED,
     Layout,
 )
+from naishi.runtime.waiting import Waiting
 from naishi.semantics.program import FRAME_BASE
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
 
-Waiting = tuple[int, int, int]  # trigger, item, seat
-MOST_IN_A_TURN = 1000
+MOST_IN_A_TURN = 100_000  # effects; more than any rules set off that come to an end
+ASKING = 100  # an effect in which somebody chooses counts for so many: only players can let them go on for ever
 NAMED = 40  # of the last effects of an endless chain, how many are looked at to name its circle
 
 
@@ -64,7 +65,7 @@ class Settling:
     def settle(self, c: Cells, b: int) -> Next:
         """Resolve the next effect, or ask which, or be done."""
         if c[QUEUED]:
-            for index, (trigger, _, _) in enumerate(self.entries(c)):
+            for index, (trigger, _, _) in enumerate(waiting.waiting(self.layout, c)):
                 if not self.program.triggers[trigger].asks:
                     return self.resolve(c, b, index)
             mine = self.usable(c, b)[1]
@@ -73,9 +74,7 @@ class Settling:
                 return [(index,) for index in choice]
             if choice:
                 return self.resolve(c, b, choice[0])
-            start = self.layout.queue
-            c[start : start + QUEUE_ENTRY * c[QUEUED]] = [0] * (QUEUE_ENTRY * c[QUEUED])
-            c[QUEUED] = 0
+            waiting.drop(self.layout, c)
         after = self.program.after_effects
         if after is None:
             return self.leave(c, b)
@@ -84,8 +83,7 @@ class Settling:
     # --- the queue ---
     def entries(self, c: Cells) -> list[Waiting]:
         """What waits, the oldest first."""
-        start = self.layout.queue
-        return [(c[at], c[at + 1], c[at + 2]) for at in range(start, start + QUEUE_ENTRY * c[QUEUED], QUEUE_ENTRY)]
+        return list(waiting.waiting(self.layout, c))
 
     def usable(self, c: Cells, b: int) -> tuple[int, list[int]]:
         """The seat that resolves next, from the one on turn, and which of its waiting effects could do something."""
@@ -112,25 +110,23 @@ class Settling:
 
     def resolve(self, c: Cells, b: int, index: int) -> Next:
         """Take an effect out of the queue and begin it."""
-        at = self.layout.queue + QUEUE_ENTRY * index
-        entry = (c[at], c[at + 1], c[at + 2])
-        end = self.layout.queue + QUEUE_ENTRY * c[QUEUED]
-        c[at:end] = c[at + QUEUE_ENTRY : end] + [0] * QUEUE_ENTRY
-        c[QUEUED] -= 1
+        entry = waiting.pull(self.layout, c, index)
         self.count(c, entry[0])
         return self.begin(c, b + self.above, entry, self.number)
 
     def count(self, c: Cells, trigger: int) -> None:
         """A chain that never ends is stopped, and its circle named."""
-        c[CHAIN] += 1
-        if c[CHAIN] == MOST_IN_A_TURN - NAMED:
+        before, near = c[CHAIN], MOST_IN_A_TURN - NAMED * ASKING
+        c[CHAIN] += ASKING if self.program.triggers[trigger].asks else 1
+        if c[CHAIN] < near:
+            return
+        if before < near:
             self.trail = []
-        if c[CHAIN] >= MOST_IN_A_TURN - NAMED:
-            self.trail.append(trigger)
+        self.trail.append(trigger)
         if c[CHAIN] >= MOST_IN_A_TURN:
-            circle = list(dict.fromkeys(self.trail))
+            circle = list(dict.fromkeys(self.trail[-NAMED:]))
             names = [f"{t.name} ({t.span.at})" for t in (self.program.triggers[i] for i in circle)]
-            told = f"more than {MOST_IN_A_TURN} effects in one turn; these set each other off: {', '.join(names)}"
+            told = f"there is no end of effects in this turn; these set each other off: {', '.join(names)}"
             raise RulesFault(told, self.program.triggers[trigger].span)
 
     def begin(self, c: Cells, base: int, entry: Waiting, back: int) -> int:

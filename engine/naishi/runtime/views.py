@@ -311,7 +311,7 @@ def told_to_all(
 def _told(interpreter: Interpreter, before: Cells, move: Move, seat: int, happened: list[Happening]) -> str:
     layout, choices = interpreter.layout, interpreter.choices
     if isinstance(interpreter.program.steps[before[PC]], p.Settle):  # an effect is called by the card it belongs to
-        trigger, item, _ = before[layout.queue + QUEUE_ENTRY * move.raw[0] :][:QUEUE_ENTRY]
+        trigger, item, *_ = before[layout.queue + QUEUE_ENTRY * move.raw[0] :][:QUEUE_ENTRY]
         is_secret = interpreter.program.triggers[trigger].printed_this and not knows(layout, before, item, seat)
         return HIDDEN if is_secret else move.text
     parts = [move.action]

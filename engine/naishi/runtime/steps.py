@@ -1,0 +1,27 @@
+"""Which steps of a program belong to a routine."""
+
+from __future__ import annotations
+
+from naishi.semantics.program import Offer, Program, Step
+
+
+def reached(program: Program, entry: int) -> set[int]:
+    """The steps that follow on one within its routine, itself among them."""
+    waiting, seen = [entry], set[int]()
+    while waiting:
+        number = waiting.pop()
+        if number not in seen:
+            seen.add(number)
+            waiting += _followers(program.steps[number])
+    return seen
+
+
+def _followers(step: Step) -> list[int]:
+    names = ("next", "skip", "yes", "no", "body", "otherwise", "round", "again", "over")
+    found = [getattr(step, name) for name in names if isinstance(getattr(step, name, None), int)]
+    if isinstance(step, Offer):
+        found += [a.then for a in step.alternatives]
+    return found
+
+
+__all__ = ["reached"]
