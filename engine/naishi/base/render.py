@@ -62,6 +62,11 @@ def shown(text: str) -> str:
     return "".join(NOT_SHOWN if _is_never_shown(ch) else ch for ch in text.replace("\t", " ").replace("\n", " "))
 
 
+def cut(text: str, most: int) -> str:
+    """The same of a text in which others had a say: of at most so many characters."""
+    return shown(text if len(text) <= most else f"{text[: most - 2]} …")
+
+
 def cells(text: str) -> int:
     """How many columns of a terminal a text takes; a tab counts as one."""
     return sum(_cells_of(ch) for ch in text)

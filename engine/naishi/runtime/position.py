@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from naishi.base.near import nearest
+from naishi.base.render import cut
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
 from naishi.runtime.opening import face_number, sort_pools
@@ -16,9 +17,14 @@ from naishi.semantics.program import KeptDef, PlaceDef
 
 _ITEM = re.compile(r"(?P<name>\w+)(?: as (?P<kind>\w+))?(?: showing (?P<face>\w+))?(?: of (?P<owner>\d))?")
 
+MOST_SAID = 300  # characters of a message
+
 
 class PositionError(ValueError):
-    """A position that cannot be: it names the place or item that is wrong."""
+    """A position that cannot be: it names the place or item that is wrong, and repeats no long text of others."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(cut(message, MOST_SAID))
 
 
 @frozen

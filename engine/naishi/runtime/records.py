@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any, NoReturn
 
 from attrs import frozen
@@ -19,7 +20,7 @@ from naishi.runtime.saving import MOST_TEXT, SaveError
 
 FORMAT = "naishi save 1"
 FOR_A_SEAT = "naishi record 1"
-MOST_SHOWN = 80
+MOST_SHOWN, MOST_TEXTS = 80, 6  # characters of a text, texts in a row
 
 Table = Mapping[str, str]  # by place, a fingerprint of what lies in it; "": of the rest
 
@@ -122,11 +123,13 @@ def read(text: str) -> Record:
     _check_format(data.get("format"))
     ended, began = _object(data.get("end"), "end"), _object(data.get("began"), "began")
     places = _strings(began.get("places"), "places")
+    if "seed" not in data:  # a save without the seed says so: null
+        raise _damaged("seed")
     return Record(
         _meaning(_object(data.get("rules"), "rules")),
         _whole(data.get("seats"), "seats"),
         tuple(_strings(data.get("automatic", []), "automatic")),
-        _began(began, data.get("seed")),
+        _began(began, data["seed"]),
         _read_table(began.get("table"), places),
         tuple(_played(_object(one, "moves"), places) for one in _list(data.get("moves"), "moves")),
         End(
@@ -265,8 +268,10 @@ def _wholes(value: object, what: str, least: int | None = None) -> tuple[int, ..
 
 
 def shown(texts: Iterable[str]) -> str:
-    """Texts of a save inside a message: short, and nothing that a terminal would obey."""
-    return ", ".join(repr(text[:MOST_SHOWN])[1:-1] for text in texts)
+    """Texts of a save inside a message: short, few, and nothing that a terminal would obey."""
+    first = list(islice(texts, MOST_TEXTS + 1))
+    said = ", ".join(repr(text[:MOST_SHOWN])[1:-1] for text in first[:MOST_TEXTS])
+    return f"{said}, …" if len(first) > MOST_TEXTS else said
 
 
 __all__ = ["FORMAT", "FOR_A_SEAT", "End", "Played", "Record", "Table", "read", "rules", "shown", "written"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from naishi.base.render import shown as on_a_line
+from naishi.base.render import cut
 from naishi.runtime import saving, views
 from naishi.runtime.beginning import MIDDLE, Began, begin, opening_of
 from naishi.runtime.dealing import Dealer, Differs, look_text, shuffles
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 LENGTH = 8  # hexadecimal digits of a fingerprint
 MOST_CHANGES = 6
+MOST_IN_A_CHANGE, MOST_OF_A_REASON = 160, 600  # characters
 MISSED = "everything lies as before, but what can be done is not the same"
 
 
@@ -41,8 +42,8 @@ class ChangedRules(SaveError):
     for the beginning, None if all would go the same way; `text`: that move; `why`: what is otherwise."""
 
     def __init__(self, changes: list[str], move: int | None, text: str, why: str) -> None:
-        self.changes, self.move, self.text, self.why = tuple(changes), move, text, why
-        super().__init__(f"this match was saved under other rules. Now {_listed(changes)}. {self._first()}")
+        self.changes, self.move, self.text, self.why = tuple(cut(c, MOST_IN_A_CHANGE) for c in changes), move, text, why
+        super().__init__(f"this match was saved under other rules. Now {_listed(self.changes)}. {self._first()}")
 
     def _first(self) -> str:
         if self.move is None and self.why:
@@ -174,7 +175,7 @@ def _check_game(game: Game, record: Record) -> None:
 
 
 def _refusal(changes: list[str], record: Record, number: int | None, why: str) -> SaveError:
-    why = on_a_line(why if why.endswith((".", ")")) else f"{why}.")
+    why = cut(why if why.endswith((".", ")")) else f"{why}.", MOST_OF_A_REASON)
     text = ""
     if number:
         move = record.moves[number - 1]
@@ -324,7 +325,7 @@ def _print(data: object) -> str:
     return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:LENGTH]
 
 
-def _listed(changes: list[str]) -> str:
+def _listed(changes: tuple[str, ...]) -> str:
     more = len(changes) - MOST_CHANGES
     return "; ".join(changes[:MOST_CHANGES]) + (f"; and {more} more" if more > 0 else "")
 

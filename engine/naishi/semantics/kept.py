@@ -44,7 +44,8 @@ def change(scope: Scope, node: n.Add | n.Reduce | n.Set) -> ChangeKept | None:
         return None
     if how != "set" and by == Num(0):
         scope.world.report(problems.constant(amount.span, False, "it changes nothing"))
-    if how == "set" and isinstance(by, Num) and not kept.least <= by.value <= kept.most:
+    limits = bounds(scope.world, by)
+    if how == "set" and (limits.most < kept.least or limits.least > kept.most):
         scope.world.report(problems.out_of_bounds(amount.span, kept.name, kept.least, kept.most))
         return None
     return ChangeKept(kept.id, place.owner, how, by, span=node.span)

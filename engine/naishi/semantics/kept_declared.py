@@ -11,8 +11,6 @@ from naishi.syntax import nodes as n
 if TYPE_CHECKING:
     from naishi.semantics.world import World
 
-FARTHEST = 1_000_000  # the bounds of a kept number
-
 
 def signed(number: n.Int | n.Negative) -> int:
     """The value of a number as written."""
@@ -33,11 +31,6 @@ def add_kept(world: World) -> None:
         least, most = (signed(b) for b in (node.least, node.most))
         if least >= most:
             world.report(problems.bad_value(node.most.span, f"The upper bound of {name}", f"more than {least}"))
-        for bound in (node.least, node.most):
-            if abs(signed(bound)) > FARTHEST:
-                world.report(
-                    problems.bad_value(bound.span, "A bound", f"a number between -{FARTHEST:,} and {FARTHEST:,}")
-                )
         starts = signed(node.starts) if node.starts is not None else min(max(0, least), most)
         if node.starts is not None and least < most and not least <= starts <= most:
             world.report(problems.out_of_bounds(node.starts.span, name, least, most))

@@ -254,6 +254,9 @@ def _check_possible(
         return
     places = [scope.world.place_list()[s.place] for s in spots]
     cards = scope.world.cards()
+    if not kinds:
+        scope.world.report(problems.there_is_none(noun.span, noun.span.text, bool(cards)))
+        return
     if all((p.only is not None and not kinds & p.only) or (p.only is None and not kinds & cards) for p in places):
         only = next((o for o in scope.world.declaration_of(places[0]).mods if isinstance(o, n.Only)), None)
         for_ = only.type.text if only else "cards"
@@ -281,12 +284,15 @@ def single(scope: Scope, node: n.Query) -> Val | bool | None:
         return None
     if len(sources) != 1:
         return False
-    source = _one_slot(scope, sources[0])
-    if source is None:
-        return False
     kinds = kinds_of_noun(scope, noun)
     if kinds is None:
         return None
+    source = _one_slot(scope, sources[0])
+    if source is None:
+        top = _top_of(scope, sources[0], kinds)
+        return (
+            Val(ItemAt(top.address, True, None, span=node.span), ITEM, places=top.places, kinds=kinds) if top else False
+        )
     wanted = None if kinds == scope.world.cards() else kinds
     places = source.places
     if wanted is not None:
@@ -303,6 +309,21 @@ def _one_slot(scope: Scope, source: Source) -> AtAddress | None:
             address = PlaceAddress(source.place, source.owner, Num(1, span=source.span), span=source.span)
             return AtAddress(address, False, (source,), span=source.span)
     return source if isinstance(source, AtAddress) else None
+
+
+def _top_of(scope: Scope, source: Source, kinds: frozenset[int]) -> AtAddress | None:
+    """A source that is one pile, if all that can lie in it is asked for: then its top is meant. Of some of its kinds,
+    one below could be meant as well."""
+    if not isinstance(source, InPlace):
+        return None
+    place = scope.world.place_list()[source.place]
+    may_lie = place.only if place.only is not None else scope.world.cards()
+    whose = source.owner is not None or not place.per_player
+    if place.shape != "pile" or place.family or not whose or not may_lie <= kinds:
+        return None
+    return AtAddress(
+        PlaceAddress(source.place, source.owner, None, span=source.span), True, (source,), span=source.span
+    )
 
 
 def _named(scope: Scope, node: n.Query) -> Val | None:

@@ -157,6 +157,8 @@ def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: Plac
     cards = world.cards()
     if not moved and world.linked.lost:
         return True  # they may be those whose declaration could not be read, which is told there
+    if moved is not None and not moved:
+        return False  # there are none, which is told where they are named
     if moved is None or (place.only is None and moved & cards) or (place.only is not None and moved & place.only):
         return True
     only = next((m for m in world.declaration_of(place).mods if isinstance(m, n.Only)), None)
@@ -229,6 +231,8 @@ def _deal(scope: Scope, node: n.Deal) -> Statement | None:
         world.report(problems.wrong_sort(node.pattern.span, "cards to deal", "slots"))
         return None
     kinds = kinds_of_noun(scope, node.pattern.noun)
+    if kinds is not None and not kinds and not world.linked.lost:
+        world.report(problems.there_is_none(node.pattern.span, node.pattern.span.text, bool(world.cards())))
     if node.pattern.adjective is not None:
         world.report(problems.wrong_sort(node.pattern.adjective.span, "a card or tag", "an adjective"))
     found = resolve(scope, node.to, any_owner=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics.checks.chains import endless_chains
-from naishi.semantics.checks.circles import circles
+from naishi.semantics.checks.circles import asked_in_circles, circles
 from naishi.semantics.checks.placed import never_placed
 from naishi.semantics.checks.size import too_many_moves
 from naishi.semantics.checks.stuck import stuck
@@ -23,7 +23,7 @@ def check_program(
     broken: bool,
 ) -> list[Diagnostic]:
     """All of them. `broken`: some declaration did not parse, so that nothing can be said to be unused."""
-    found = [*circles(world, code), *stuck(world), *too_many_moves(world, actions)]
+    found = [*circles(world, code), *asked_in_circles(world), *stuck(world), *too_many_moves(world, actions)]
     if not broken and not any(problem.is_error for problem in world.problems):
         found += unused(world, code)
         heads = tuple(action.head for action in actions)

@@ -115,6 +115,7 @@ from naishi.semantics.problems.places import not_allowed_there as not_allowed_th
 from naishi.semantics.problems.places import overfull as overfull
 from naishi.semantics.problems.places import place_size as place_size
 from naishi.semantics.problems.places import renewal as renewal
+from naishi.semantics.problems.places import there_is_none as there_is_none
 from naishi.semantics.problems.places import whose_place as whose_place
 from naishi.semantics.problems.texts import texts_elsewhere as texts_elsewhere
 from naishi.semantics.problems.texts import texts_list as texts_list
