@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naishi.base.source import Span
 from naishi.semantics import problems
+from naishi.semantics.alike import check_taken
 from naishi.semantics.program import (
     ITEM,
     SEAT,
@@ -139,6 +140,7 @@ def payment(scope: Scope, node: n.Pay) -> Payment | None:
         check_seen(scope, node.pattern.span, source.places, "whose things are")
     if not _can_ever_pay(scope, node, kinds, number, source):
         return None
+    check_taken(scope, node.pattern.span, source.places, kinds, number)
     place = source.places[0] if source.address is None else None
     address = source.address if source.address is not None else Me()
     return Payment(number, kinds, owner, address, place, to, span=node.span)

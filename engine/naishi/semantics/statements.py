@@ -6,6 +6,7 @@ from attrs import evolve
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import known, problems
+from naishi.semantics.alike import check_alike
 from naishi.semantics.kept import change
 from naishi.semantics.naming_players import said, seat
 from naishi.semantics.program import (
@@ -211,6 +212,8 @@ def _move_found(scope: Scope, node: n.Move, number: int | None, or_fewer: bool) 
         return None
     if number is not None and not or_fewer:
         _check_enough(scope, node, found, number)
+    if number is not None:
+        check_alike(scope, node.what.span, found, number)
     return MoveSome(number, or_fewer, found, to, span=node.span)
 
 
@@ -259,6 +262,7 @@ def _deal(scope: Scope, node: n.Deal) -> Statement | None:
     if not _may_lie(scope, node.to, kinds, place):
         return None
     asked = Query(ITEM, kinds, None, False, sources, None, span=node.pattern.span)
+    check_alike(scope, node.pattern.span, asked, node.number.value * (world.seats if place.per_player else place.count))
     return DealEach(node.number.value, asked, place.id, span=node.span)
 
 

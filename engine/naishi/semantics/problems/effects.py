@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import number_of, quoted
+from naishi.semantics.problems.wording import listed, number_of, quoted
 
 
 # --- How many ---
@@ -25,6 +25,12 @@ def place_for_things(span: Span, name: str) -> Diagnostic:
     message = f"{name} is a place, and what lies there can be several: which, or how many?"
     hint = f"For example `1 card from {name}` or `all card from {name}`."
     return Diagnostic("one-item", message, span, hint)
+
+
+def which_of_pool(span: Span, place: str, names: Sequence[str]) -> Diagnostic:
+    few = [*names[:4], *(["others"] if len(names) > 4 else [])]
+    hint = "Say which kind, let a player pick one (`with`, `choose`), take `all`, or draw from a pile that is shuffled."
+    return Diagnostic("one-item", f"{place} has no order: which of {listed(few, 'and')} would this take?", span, hint)
 
 
 def too_few(span: Span, name: str, copies: int, number: int) -> Diagnostic:
@@ -115,7 +121,7 @@ def codes() -> tuple[Code, ...]:
         "one-item",
         "Which one?",
         "A swap, and a `move` without a number, are about one card. A name with several copies does not say which of "
-        "them.",
+        "them; nor does a number say which of the different things in a pool, which has no order.",
         in_meadow("action plant { move Oak to compost }"),
         in_meadow("action plant { move 1 Oak from your meadow to compost }"),
     ),
