@@ -31,7 +31,7 @@ from naishi.runtime.layout import (
 from naishi.runtime.opening import before_setup
 from naishi.runtime.questions import Questions, Value
 from naishi.runtime.scoring import Scoring
-from naishi.runtime.settling import Settling
+from naishi.runtime.settling import MOST_WANTED, Settling, close
 from naishi.runtime.steps import reached
 from naishi.runtime.together import Together
 from naishi.runtime.watching import Watching, WatchingScoring, either, may_peek
@@ -125,6 +125,9 @@ class Interpreter:
                 at = step
                 step = ops[step](c, c[BASE])
             c[PC] = at
+            if c[CHAIN] >= MOST_WANTED and DONE in step:
+                step = self.decisions[at].play(c, c[BASE], self.decisions[at].seats(c, c[BASE])[0], DONE)
+                continue
             seat = self.decisions[at].seats(c, c[BASE])[0] if self.program.automatic else 0
             if seat <= self.program.players:
                 return step
@@ -188,8 +191,8 @@ class Interpreter:
                 return self._count_op(step)
             case p.TogetherStep():
                 return Together(self, number, step).op
-            case p.Settle(next=follow):
-                return Settling(self, number, follow, self._final()).op()
+            case p.Settle():
+                return Settling(self, number, step, self._final()).op()
             case p.Return():
                 return _return
             case p.BeginTurn() | p.EndOfTurn() | p.EndOfRound() | p.BeforeScoring() | p.Finish():
@@ -214,13 +217,6 @@ class Interpreter:
         if key not in self.heads:
             self.heads[key] = self.choices.head(self.program.actions[action], (index,))
         return self.heads[key]
-
-    def extra_step(self, number: int, op: Op) -> int:
-        """A step that the program has not: the second half of another."""
-        self.ops.append(op)
-        self.returns.add(len(self.ops) - 1)
-        self.routine_of.append(self.routine_of[number])
-        return len(self.ops) - 1
 
     # --- loops ---
     def _loop_op(self, step: p.Step) -> Op:
@@ -309,7 +305,7 @@ class Interpreter:
 
                 def begin(c: Cells, b: int) -> int:
                     if c[NOW]:  # asked for in setup
-                        return _close(c, b, final)
+                        return close(c, b, final)
                     for cell in clear:
                         c[b + cell] = 0
                     for cell, start in resets:
@@ -326,22 +322,19 @@ class Interpreter:
 
                 def end(c: Cells, b: int) -> int:
                     if c[NOW] or (c[END] and c[TURN] >= c[END]):
-                        return _close(c, b, over)
-                    if c[TURN] >= limit:
-                        c[STATUS] = UNFINISHED
-                        if self.items.log is not None:
-                            self.items.log.append(Happening("over"))
-                        return HALT
+                        return close(c, b, over)
                     if c[TURN] % seats == 0:
                         c[b + FRAME_SEAT] = 0
                         return round_
-                    return again
+                    return again if c[TURN] < limit else self._unfinished(c)
 
                 return end
             case p.EndOfRound(again=again, over=over):
 
                 def end_round(c: Cells, b: int) -> int:
-                    return _close(c, b, over) if c[NOW] or (c[END] and c[TURN] >= c[END]) else again
+                    if c[NOW] or (c[END] and c[TURN] >= c[END]):
+                        return close(c, b, over)
+                    return again if c[TURN] < limit else self._unfinished(c)
 
                 return end_round
             case p.BeforeScoring():
@@ -356,6 +349,12 @@ class Interpreter:
 
                 return finish
         raise TypeError(type(step).__name__)
+
+    def _unfinished(self, c: Cells) -> int:
+        c[STATUS] = UNFINISHED
+        if self.items.log is not None:
+            self.items.log.append(Happening("over"))
+        return HALT
 
     def _before_scoring(self, number: int, step: p.BeforeScoring) -> Op:
         """By seat, then by place and position: what cards do before the count."""
@@ -384,12 +383,6 @@ class Interpreter:
             return step.next
 
         return op
-
-
-def _close(c: Cells, b: int, over: int) -> int:
-    c[b + FRAME_SEAT] = 0
-    c[QUIET] = 1
-    return over
 
 
 def _return(c: Cells, b: int) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 from naishi.base.source import Span
 from naishi.runtime import waiting
 from naishi.runtime.happening import Happening, Looked
-from naishi.runtime.layout import QUIET, Layout
+from naishi.runtime.layout import PLAYER, QUIET, Layout
 from naishi.semantics.program import Expr, Num, Opponent, PlaceDef, TriggerDef
 
 Cells = list[int]
@@ -225,6 +225,7 @@ class Items:
         def notice(cells: Cells, item: int, source: int, target: int, actor: int) -> None:
             if cells[QUIET]:
                 return
+            actor = actor or cells[PLAYER]  # what belongs to nobody is done in somebody's turn
             if self.watch & ~cells[self.know + item]:
                 self.peeked = self.peeked or tells(item, source, target, actor)
             for trigger in by_kind[cells[act + item]]:

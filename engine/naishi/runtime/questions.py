@@ -8,7 +8,7 @@ from collections.abc import Callable
 from naishi.runtime.aligning import aligned
 from naishi.runtime.finding import Cells, Finding, Value, Values
 from naishi.runtime.items import Items
-from naishi.runtime.layout import END, Layout
+from naishi.runtime.layout import END, NOW, Layout
 from naishi.runtime.lists import Lists
 from naishi.semantics.program import (
     FRAME_SEAT,
@@ -299,7 +299,7 @@ class Questions(Finding, Lists):
             case Exists(op=op, number=number, query=query):
                 return self._exists(op, number, query)
             case NoEndYet():
-                return lambda c, b, it: c[END] == 0
+                return lambda c, b, it: not (c[END] or c[NOW])
         return self.value(expr)
 
     def _compare(self, op: str, left: Expr, right: Expr) -> Value:

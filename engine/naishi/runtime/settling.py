@@ -1,5 +1,6 @@
 """One flat queue of triggered effects. After an action: effects without a choice run, in order; then a seat that could
-do something resolves one of its own; at last `after effects` runs."""
+do something resolves one of its own; at last `after effects` runs, and again as often as what it set off has happened.
+"""
 
 from __future__ import annotations
 
@@ -19,36 +20,36 @@ from naishi.runtime.layout import (
     NOW,
     PLAYER,
     QUEUED,
+    QUIET,
     Layout,
 )
 from naishi.runtime.waiting import Waiting
-from naishi.semantics.program import FRAME_BASE
+from naishi.semantics.program import FRAME_BASE, FRAME_SEAT, Settle
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
 
 MOST_IN_A_TURN = 100_000  # effects; more than any rules set off that come to an end
 ASKING = 100  # an effect in which somebody chooses counts for so many: only players can let them go on for ever
+MOST_WANTED = MOST_IN_A_TURN // 2  # from then on all is declined that may be, so that no chain goes on for ever
 NAMED = 40  # of the last effects of an endless chain, how many are looked at to name its circle
 
 
 class Settling:
     """One settling step of a program: its operation, and the decision which of several effects comes next."""
 
-    def __init__(self, interpreter: Interpreter, number: int, follow: int, over: int) -> None:
+    def __init__(self, interpreter: Interpreter, number: int, step: Settle, over: int) -> None:
         self.interpreter = interpreter
         self.program = interpreter.program
         self.layout = interpreter.layout
-        self.number, self.follow, self.over = number, follow, over
+        self.number, self.step, self.over = number, step, over
         self.above = interpreter.above(number)
-        self.resume = -1  # the step that goes on when `after effects` is done
         self.trail: list[int] = []
 
     def op(self) -> Op:
         """The operation of the step."""
         if not self.program.triggers and self.program.after_effects is None:
             return self.leave
-        self.resume = self.interpreter.extra_step(self.number, self.resumed)
         self.interpreter.decisions[self.number] = Decision(
             self.seats, self.moves, self.play, self.text, NOWHERE, same_texts=False
         )
@@ -56,11 +57,7 @@ class Settling:
 
     def leave(self, c: Cells, b: int) -> Next:
         """On, or to the end of the game where that was asked for at once."""
-        return self.over if c[NOW] else self.follow
-
-    def resumed(self, c: Cells, b: int) -> Next:
-        """After `after effects`: what that set off must be settled too."""
-        return self.number if c[QUEUED] else self.leave(c, b)
+        return close(c, b, self.over) if c[NOW] else self.step.next
 
     def settle(self, c: Cells, b: int) -> Next:
         """Resolve the next effect, or ask which, or be done."""
@@ -76,9 +73,9 @@ class Settling:
                 return self.resolve(c, b, choice[0])
             waiting.drop(self.layout, c)
         after = self.program.after_effects
-        if after is None:
+        if after is None or not self.step.acted:
             return self.leave(c, b)
-        return self.interpreter.call(c, b + self.above, after, c[PLAYER], 0, self.resume)
+        return self.interpreter.call(c, b + self.above, after, c[PLAYER], 0, self.step.rest)
 
     # --- the queue ---
     def entries(self, c: Cells) -> list[Waiting]:
@@ -112,7 +109,7 @@ class Settling:
         """Take an effect out of the queue and begin it."""
         entry = waiting.pull(self.layout, c, index)
         self.count(c, entry[0])
-        return self.begin(c, b + self.above, entry, self.number)
+        return self.begin(c, b + self.above, entry, self.step.full, self.number)
 
     def count(self, c: Cells, trigger: int) -> None:
         """A chain that never ends is stopped, and its circle named."""
@@ -129,8 +126,8 @@ class Settling:
             told = f"there is no end of effects in this turn; these set each other off: {', '.join(names)}"
             raise RulesFault(told, self.program.triggers[trigger].span)
 
-    def begin(self, c: Cells, base: int, entry: Waiting, back: int) -> int:
-        """Open the frame of an effect, unless its `where` does not hold now."""
+    def begin(self, c: Cells, base: int, entry: Waiting, back: int, nothing: int) -> int:
+        """Open the frame of an effect; `nothing`: the step if its `where` does not hold now."""
         trigger, item, seat = entry
         definition = self.program.triggers[trigger]
         this = item if definition.printed_this else 0
@@ -140,7 +137,7 @@ class Settling:
         test = self.interpreter.trigger_tests[trigger]
         if test is not None and not test(c, base, item):
             c[BASE] = c[base + FRAME_BASE]
-            return back
+            return nothing
         return step
 
     def could(self, c: Cells, base: int, entry: Waiting) -> bool:
@@ -151,7 +148,7 @@ class Settling:
         before = items.log, items.decide, items.watch, items.peeked
         items.log, items.decide, items.watch, items.peeked = None, None, self.layout.everyone, False
         try:  # nothing of it happens
-            asks = bool(self.interpreter.run(copy, self.begin(copy, base, entry, HALT))) or items.peeked
+            asks = bool(self.interpreter.run(copy, self.begin(copy, base, entry, HALT, HALT))) or items.peeked
         finally:
             items.log, items.decide, items.watch, items.peeked = before
         return asks or _meaning(copy, self.layout) != _meaning(c, self.layout)
@@ -180,6 +177,13 @@ class Settling:
         if trigger.printed_this:
             return self.program.kinds[self.layout.printed[entry[1]]].name
         return trigger.name
+
+
+def close(c: Cells, b: int, over: int) -> int:
+    """On to the final count, which belongs to nobody, and in which nothing is set off."""
+    c[b + FRAME_SEAT] = 0
+    c[QUIET] = 1
+    return over
 
 
 def _meaning(c: Cells, layout: Layout) -> list[int]:

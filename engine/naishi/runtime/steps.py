@@ -17,7 +17,7 @@ def reached(program: Program, entry: int) -> set[int]:
 
 
 def _followers(step: Step) -> list[int]:
-    names = ("next", "skip", "yes", "no", "body", "otherwise", "round", "again", "over")
+    names = ("next", "skip", "yes", "no", "body", "otherwise", "round", "again", "over", "full", "rest")
     found = [getattr(step, name) for name in names if isinstance(getattr(step, name, None), int)]
     if isinstance(step, Offer):
         found += [a.then for a in step.alternatives]

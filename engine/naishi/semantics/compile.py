@@ -19,7 +19,7 @@ from naishi.semantics.checks import check_program
 from naishi.semantics.examples import example, move_words, players_in
 from naishi.semantics.kept import payment as kept_payment
 from naishi.semantics.link import Linked, link
-from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth
+from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth, settle
 from naishi.semantics.prices import price
 from naishi.semantics.program import (
     FRAME_LOCALS,
@@ -46,7 +46,6 @@ from naishi.semantics.program import (
     Return,
     Routine,
     Run,
-    Settle,
     Step,
     TriggerDef,
 )
@@ -477,11 +476,9 @@ class _Compiler:
                 self.world.report(problems.missing_part(span, "turn", hint))
             self.code.put(entry, Run((), leave))
             return
-        settled = self.code.label()
-        entry = self._automatic(scope, entry, settled)
+        entry = self._automatic(scope, entry, leave)
         self.code.caller = "turn"
-        block(self.code, scope.changed(me=True), self.linked.turn.block, entry, settled, Place(turn=True))
-        self.code.put(settled, Settle(leave))
+        block(self.code, scope.changed(me=True), self.linked.turn.block, entry, leave, Place(turn=True))
         for node in self.world.automatic:
             self.world.problems += choices_of(self.code, node.name.text)
 
@@ -500,7 +497,9 @@ class _Compiler:
         if node is None:
             self.code.put(entry, Run((), leave))
         else:
-            block(self.code, scope, node.block, entry, leave, place)
+            settled = self.code.label()
+            block(self.code, scope, node.block, entry, settled, place)
+            settle(self.code, settled, leave, acted=False)
 
     def _final(self, scope: Scope, entry: int) -> None:
         before, finish = self.code.label(), self.code.label()

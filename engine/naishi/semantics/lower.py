@@ -120,15 +120,27 @@ def block(code: Code, scope: Scope, node: n.Block, entry: int, leave: int, place
     code.put(label, Run(tuple(plain), leave, span=node.span))
 
 
+def settle(code: Code, label: int, follow: int, acted: bool = True) -> None:
+    """Have what waits happen. `acted`: on what has been done, `after effects` follows also if nothing waits."""
+    twin = code.label()
+    full, rest = (label, twin) if acted else (twin, label)
+    code.put(full, Settle(follow, True, full, rest))
+    code.put(rest, Settle(follow, False, full, rest))
+
+
 def _run(code: Code, label: int, plain: list[Statement], place: Place, span: Span) -> int:
     follow = code.label()
-    if place.turn:
-        settled = code.label()
-        code.put(label, Run(tuple(plain), settled, span=span))
-        code.put(settled, Settle(follow))
-    else:
-        code.put(label, Run(tuple(plain), follow, span=span))
+    code.put(label, Run(tuple(plain), _settled(code, follow, place), span=span))
     return follow
+
+
+def _settled(code: Code, follow: int, place: Place) -> int:
+    """What follows on a statement: in the turn itself, first what it set off."""
+    if not place.turn:
+        return follow
+    settled = code.label()
+    settle(code, settled, follow)
+    return settled
 
 
 def _cuts(node: n.Statement | n.Block | n.If) -> bool:
@@ -153,14 +165,14 @@ def _cut(code: Code, scope: Scope, node: n.Statement, label: int, follow: int, l
         case n.Choose():
             return _choose(code, scope, node, label, follow, leave, place)
         case n.ChooseWord():
-            _choose_word(code, scope, node, label, follow, place)
+            _choose_word(code, scope, node, label, _settled(code, follow, place), place)
         case n.Do(may=may, action=action, then=then):
             one = (n.Alternative(action, None, then, span=node.span),)
             _offer(code, scope, node.span, may, one, label, follow, place)
         case n.DoOne(may=may, choices=choices):
             _offer(code, scope, node.span, may, choices, label, follow, place)
         case n.Together():
-            _together(code, scope, node, label, follow, place)
+            _together(code, scope, node, label, _settled(code, follow, place), place)
         case n.Repeat():
             _repeat(code, scope, node, label, follow, place)
         case n.Stop():
@@ -277,7 +289,7 @@ def _alternative(code: Code, scope: Scope, node: n.Alternative, follow: int, pla
     inner_entry = then
     if place.turn:
         inner_entry = code.label()
-        code.put(then, Settle(inner_entry))
+        settle(code, then, inner_entry)
     _then(code, scope.bound(**borrowed), node.then, inner_entry, follow, place)
     if shape is None or (node.test is not None and test is None):
         return None

@@ -470,12 +470,14 @@ class Target(Written):
 # --- Statements without a choice inside ---
 @frozen(eq=False, repr=False)
 class MoveItem(Written):
-    """`kinds` and `places`: what the item can be and where it can come from, as far as that is known."""
+    """`kinds` and `places`: what the item can be and where it can come from, as far as that is known; `mine`: whether
+    all these places are `your`."""
 
     item: Expr
     to: Target
     kinds: frozenset[int] | None = None
     places: frozenset[int] | None = None
+    mine: bool = False
 
 
 @frozen(eq=False, repr=False)
@@ -495,12 +497,13 @@ class DealEach(Written):
 
 @frozen(eq=False, repr=False)
 class SwapItems(Written):
-    """`kinds` and `places` of the two, as in a move."""
+    """`kinds`, `places` and `mine` of the two, as in a move."""
 
     first: Expr
     second: Expr
     kinds: tuple[frozenset[int] | None, frozenset[int] | None] = (None, None)
     places: tuple[frozenset[int] | None, frozenset[int] | None] = (None, None)
+    mine: tuple[bool, bool] = (False, False)
 
 
 @frozen(eq=False, repr=False)
@@ -813,9 +816,13 @@ class TogetherStep(Written):
 
 @frozen(eq=False, repr=False)
 class Settle(Written):
-    """Until nothing triggered waits; then `after effects`; then on."""
+    """Until nothing triggered waits; then `after effects`; then on. Of two such steps, `after effects` follows on one
+    in any case, on the other only if something triggered has happened there."""
 
     next: int
+    acted: bool  # whether it is the one
+    full: int  # the one, and
+    rest: int  # the other: itself and its twin
 
 
 @frozen(eq=False, repr=False)

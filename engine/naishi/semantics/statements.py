@@ -27,6 +27,7 @@ from naishi.semantics.program import (
     IfThen,
     InPlace,
     Local,
+    Me,
     MoveItem,
     MoveSome,
     Num,
@@ -115,11 +116,11 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
         if found.sort != SLOT:
             world.report(problems.wrong_sort(ref.span, "a place or a slot after `to`", said(found)))
             return None
-        place_id = found.places[0].place if found.places else 0
         for spot in found.places or ():
             if not _may_lie(scope, ref, moved, world.place_list()[spot.place]):
                 return None
-        return Target(place_id, None, found.expr, _also(found.places), span=ref.span)
+        first, *others = [s.place for s in found.places] if found.places else range(len(world.place_list()))
+        return Target(first, None, found.expr, tuple(others), span=ref.span)
     if found.address is not None and len(found.places) > 1:
         if not all(_may_lie(scope, ref, moved, world.place_list()[spot.place]) for spot in found.places):
             return None
@@ -184,7 +185,7 @@ def _move(scope: Scope, node: n.Move) -> Statement | None:
         to = target(scope, node.to, item.kinds if isinstance(item, Val) else None, 1)
         if not isinstance(item, Val) or to is None:
             return None
-        return MoveItem(item.expr, to, item.kinds, _ids(item), span=node.span)
+        return MoveItem(item.expr, to, item.kinds, _ids(item), _is_mine(item), span=node.span)
     if isinstance(node.amount, n.All):
         number, or_fewer = None, True
     else:
@@ -277,12 +278,17 @@ def _swap(scope: Scope, node: n.Swap) -> Statement | None:
     a, b = sides
     if not isinstance(a, Val) or not isinstance(b, Val):
         return None
-    return SwapItems(a.expr, b.expr, (a.kinds, b.kinds), (_ids(a), _ids(b)), span=node.span)
+    kinds, places, mine = (a.kinds, b.kinds), (_ids(a), _ids(b)), (_is_mine(a), _is_mine(b))
+    return SwapItems(a.expr, b.expr, kinds, places, mine, span=node.span)
 
 
 def _ids(item: Val) -> frozenset[int] | None:
     """The places a value can be in."""
     return frozenset(spot.place for spot in item.places) if item.places is not None else None
+
+
+def _is_mine(item: Val) -> bool:
+    return item.places is not None and all(isinstance(spot.owner, Me) for spot in item.places)
 
 
 # --- whole places ---

@@ -28,5 +28,5 @@ def check_program(
         found += unused(world, code)
         heads = tuple(action.head for action in actions)
         found += never_placed(world, code, heads)
-        found += endless_chains(code, actions, triggers, heads, after_effects)
+        found += endless_chains(code, actions, triggers, after_effects)
     return found

@@ -92,7 +92,7 @@ def endless_triggers(span: Span, names: Sequence[str], labels: tuple[Label, ...]
         message = f"{names[0]} can set itself off again and again, without end."
     else:
         message = f"These can set each other off without end: {' → '.join(names)}."
-    hint = "Let one of them move something to a place that nothing takes from."
+    hint = "Let one move what it moves to where none of them takes from, or ask with `may`, so that a player can stop."
     return Diagnostic("endless-triggers", message, span, hint, labels)
 
 
@@ -191,8 +191,9 @@ def codes() -> tuple[Code, ...]:
     Code(
         "endless-triggers",
         "Effects that set each other off",
-        "An effect after `when` may cause what another one waits for, and that one may cause the first again. Nothing "
-        "here makes sure that they stop.",
+        "An effect after `when` may cause what another one waits for, and that one may cause the first again; `after "
+        "effects` may be between them. They stop for sure if what they move cannot come back to where it was, or if "
+        "players may decline. Numbers are not looked at: that one is used up makes no difference here.",
         in_meadow("card Rose x6 {\n  when this enters compost { move 1 Rose from compost to seeds }\n"
                   "  when this enters seeds { move 1 Rose from seeds to compost }\n}\n\n"
                   "action plant { move 1 card from seeds to compost }"),
