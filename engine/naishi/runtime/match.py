@@ -229,7 +229,10 @@ class Match:
         who = acting[0] if seat is None else seat
         if who not in acting:
             raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
-        return who, self._find(move.text if isinstance(move, Move) else move, who)
+        if isinstance(move, Move):
+            listed = next((m for m in self.moves_of(who) if m.raw == move.raw and m.text == move.text), None)
+            return who, listed if listed is not None else self._find(move.text, who)
+        return who, self._find(move, who)
 
     def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening], str]:
         """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it
@@ -292,7 +295,7 @@ class Match:
 
     def _find(self, text: str, seat: int) -> Move:
         moves = self.moves_of(seat)
-        wanted = as_written(self.game.program, normal(text), seat)
+        wanted = normal(as_written(self.game.program, normal(text), seat))
         fitting = [m for m in moves if m.text == wanted] or [
             m for m in moves if m.action == wanted or self.leaves_out_price(m, wanted)
         ]

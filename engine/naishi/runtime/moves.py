@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from attrs import field, frozen
 
 from naishi.base.source import Span
+from naishi.runtime.seats import OWNER
 
 
 @frozen(eq=False)
@@ -31,7 +32,7 @@ class Move:
         return self.text
 
 
-_ONE_PAID = r"[^\W\d]\w*(?: showing \w+)?(?: of (?:opponent|player \d+))?"
+_ONE_PAID = rf"[^\W\d]\w*(?: showing \w+)?(?: of (?:{OWNER}))?"
 _PAID = re.compile(rf"{_ONE_PAID}(?:\+{_ONE_PAID})+")
 
 

@@ -69,6 +69,8 @@ class Settling:
             choice = self.distinct(c, mine)
             if len(choice) > 1 or not self.alike(c, mine):
                 return [(index,) for index in choice]
+            if not choice:  # what cannot be done now, and never will: the rules are at fault
+                choice = [i for i, entry in enumerate(self.entries(c)) if self.could(c, b + self.above, entry) is None]
             if choice:
                 return self.resolve(c, b, choice[0])
             waiting.drop(self.layout, c)
@@ -140,15 +142,18 @@ class Settling:
             return nothing
         return step
 
-    def could(self, c: Cells, base: int, entry: Waiting) -> bool:
+    def could(self, c: Cells, base: int, entry: Waiting) -> bool | None:
         """Whether an effect could do something: begun on a copy, it asks, or changes what anyone would notice. If that
-        depends on something that not all know, it could: who picks is seen by all."""
+        depends on something that not all know, it could: who picks is seen by all. None if it cannot be done as
+        things lie, such as where something has no room: not now, maybe after another."""
         copy, items = c[:], self.interpreter.items
         copy[QUEUED] = 0
         before = items.log, items.decide, items.watch, items.peeked
         items.log, items.decide, items.watch, items.peeked = None, None, self.layout.everyone, False
         try:  # nothing of it happens
             asks = bool(self.interpreter.run(copy, self.begin(copy, base, entry, HALT, HALT))) or items.peeked
+        except RulesFault:
+            return True if items.peeked else None
         finally:
             items.log, items.decide, items.watch, items.peeked = before
         return asks or _meaning(copy, self.layout) != _meaning(c, self.layout)
