@@ -534,6 +534,7 @@ def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
         it_places=left.places if left.places is not None else left.lay,
         it_of=left.expr if isinstance(left.expr, Local) else left.of,
         asking=scope.asking, reads=scope.reads, revealed=scope.revealed, conditions=(*scope.conditions, name.text),
+        asked_at=(*scope.asked_at, name.span),
     )  # fmt: skip
     test = condition(inner, declared.test)
     if test is None:

@@ -557,7 +557,8 @@ def check_seen(scope: Scope, span: Span, places: tuple[InPlace, ...] | None, wha
         if not scope.sees(spot):
             place = scope.world.place_list()[spot.place]
             others = "another player's " if place.seen_by == "owner" else ""
-            scope.world.report(problems.peeks(span, place.name, others, what))
+            asked = list(zip(scope.conditions, scope.asked_at, strict=True))
+            scope.world.report(problems.peeks(span, place.name, others, what, asked))
             return
 
 

@@ -78,6 +78,7 @@ class Scope:
     kinds_here: frozenset[int] = frozenset()  # the kind whose clause this is
     used: set[str] = Factory(set)  # the names that were read
     conditions: tuple[str, ...] = ()  # those being read: none may ask itself
+    asked_at: tuple[Span, ...] = ()  # where each of them is asked
     outside: frozenset[str] = frozenset()  # names from before it became another player's turn to be `your`
     this_outside: bool = False  # the same of `this`
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from naishi.base.diagnostic import Code, Diagnostic
+from collections.abc import Sequence
+
+from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
 
@@ -25,10 +27,12 @@ def too_many_ways(span: Span, number: int, limit: int) -> Diagnostic:
     return Diagnostic("too-many-moves", message, span, hint)
 
 
-def peeks(span: Span, place: str, owner: str, what: str) -> Diagnostic:
+def peeks(span: Span, place: str, owner: str, what: str, asked: Sequence[tuple[str, Span]] = ()) -> Diagnostic:
+    """`asked`: the conditions in which it is said, from the outermost, and where each is asked."""
     seen = f"You can't see {owner}{place}" if owner else f"Nobody can see into {place}"
     hint = f"Ask only about what the player sees, or let {place} be `seen by everyone`."
-    return Diagnostic("peeks", f"{seen}; this list would reveal {what}.", span, hint)
+    labels = tuple(Label(at, f"{name} is asked here") for name, at in asked)
+    return Diagnostic("peeks", f"{seen}; this list would reveal {what}.", span, hint, labels)
 
 
 def asking_tells(span: Span, what: str, place: str) -> Diagnostic:
