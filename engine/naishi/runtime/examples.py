@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Span
@@ -93,10 +93,13 @@ def run_example(game: Game, example: ExampleDef) -> ExampleResult:
     """One example in a game of its own."""
     try:
         match = laid_out(game, example)
+        silent = _silent(match, 0)
         for line in example.lines:
+            before = match.turn
             problem = _line(match, line)
             if problem is not None:
-                return ExampleResult(example.title, example.span, problem)
+                return ExampleResult(example.title, example.span, _with_silent_turns(problem, silent))
+            silent = _silent(match, before) if isinstance(line, PlayLine) else silent
     except PositionError as error:
         span = example.layouts[0].span if example.layouts else example.span
         return ExampleResult(example.title, example.span, problems.example_layout(span, f"{error}."))
@@ -106,6 +109,20 @@ def run_example(game: Game, example: ExampleDef) -> ExampleResult:
         )
         return ExampleResult(example.title, example.span, said)
     return ExampleResult(example.title, example.span, None)
+
+
+def _silent(match: Match, before: int) -> range:
+    """The turns since then in which nobody was asked anything."""
+    return range(before + 1, match.turn + match.is_over)
+
+
+def _with_silent_turns(problem: Diagnostic, silent: range) -> Diagnostic:
+    """What is not as expected may be so because the game went on by itself."""
+    if not silent:
+        return problem
+    which = f"turn {silent[0]}" if len(silent) == 1 else f"turns {silent[0]} to {silent[-1]}"
+    said = f"Before this, {which} went by without anybody being asked: nothing could be done there."
+    return evolve(problem, hint=f"{problem.hint} {said}" if problem.hint else said)
 
 
 def laid_out(game: Game, example: ExampleDef) -> Match:
