@@ -100,7 +100,7 @@ example "three" for 3 players { expect players is 2 }
 """
     examples = examples.replace("{ expect players is 2  line of opponent Oak ", "{ line of opponent Oak ")
     found = results(HEAD + REST + examples)
-    assert found == [("four", ""), ("two", ""), ("three", "This is not so here.")]
+    assert found == [("four", ""), ("two", ""), ("three", "Expected 2; players is 3.")]
 
 
 def test_examples_of_an_expansion_too(tmp_path: Path) -> None:

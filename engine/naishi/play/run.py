@@ -100,6 +100,12 @@ class Session:
         except RulesFault as fault:
             self._print([Text("The match cannot go on: the rules ask for something impossible.", STRONG)])
             self._print(wrapped(str(fault), self.width))
+            example = fault.as_example()
+            if example is not None:
+                self._print(
+                    [Text(), Text("As an example, to put into the rules and look at with `naishi test`:", FAINT)]
+                )
+                self._print([Text(line) for line in example.split("\n")])
             return 1
         except (Quit, EOFError, KeyboardInterrupt):
             self._print([Text(), Text("Goodbye; this match stays unfinished.")])

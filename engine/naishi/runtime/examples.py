@@ -16,6 +16,7 @@ from naishi.runtime.layout import BASE, RNG
 from naishi.runtime.loading import read_rules
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import MoveError
+from naishi.runtime.not_so import not_so
 from naishi.runtime.position import Laying, PositionError, lay_all
 from naishi.runtime.scoring import Score
 from naishi.runtime.seats import as_written
@@ -207,7 +208,8 @@ def _true(match: Match, line: TrueLine) -> Diagnostic | None:
     cells[interpreter.layout.scratch + FRAME_SEAT] = 1
     if interpreter.questions.test(line.test)(cells, interpreter.layout.scratch, 0):
         return None
-    return problems.example_fails(line.test.span, "This is not so here.")
+    message, lying = not_so(interpreter, cells, line.test, interpreter.layout.scratch)
+    return problems.example_fails(line.test.span, message, f"What lies there: {lying}." if lying else "")
 
 
 def reasons(score: Score) -> str:

@@ -16,13 +16,16 @@ Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells,
 
 
 class RulesFault(Exception):
-    """The rules asked for something that cannot be done; the match stops. `span`: the statement that asked."""
+    """The rules asked for something that cannot be done; the match stops. `span`: the statement that asked.
+    `as_example()`: the beginning of the turn and the moves since as an `example` to put into the rules, if it is known
+    and leads there; it names what is hidden, so it is for whoever writes rules, not for a seat."""
 
     def __init__(self, message: str, span: Span) -> None:
         where = f"{span.at}: " if span.source.name else ""
         super().__init__(f"{where}{message}")
         self.message = message
         self.span = span
+        self.as_example: Callable[[], str | None] = lambda: None
 
 
 class Items:

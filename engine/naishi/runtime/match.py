@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.runtime import clauses, replaying, saving, undo, views
+from naishi.runtime.as_example import fault_as_example
 from naishi.runtime.beginning import LAID, Began, begin
 from naishi.runtime.choices import Answers
 from naishi.runtime.dealing import Dealer
@@ -20,7 +21,7 @@ from naishi.runtime.fingerprints import Meaning, meaning_of
 from naishi.runtime.happening import Happening
 from naishi.runtime.information import information
 from naishi.runtime.interpreter import Interpreter
-from naishi.runtime.items import Cells
+from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, MoveError, normal
 from naishi.runtime.scoring import Outcome, Score, Scoring
@@ -203,7 +204,11 @@ class Match:
         InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then.
         """
         who, found = self._meant(move, seat)
-        cells, raw, happened, sealed = self._carried_out(who, found)
+        try:
+            cells, raw, happened, sealed = self._carried_out(who, found)
+        except RulesFault as fault:
+            fault.as_example = partial(fault_as_example, self.copy(), found, who)
+            raise
         self._past.append(Past(who, found, self._cells, self._raw, len(self._happened), sealed))
         self._happened += happened
         self._cells, self._raw, self._moves = cells, raw, {}

@@ -26,7 +26,7 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
         if found is None:
             what = scope.world.what_is(base.name.text)
             candidates = [
-                "opponent",
+                other_player(scope.world),
                 *scope.world.linked.automatic,
                 *(k for k, v in scope.names.items() if v.sort == SEAT),
             ]
@@ -43,6 +43,11 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
     opponents = isinstance(base, n.Mine) and base.name.text == "opponent"
     wrong(scope, base.span, "a player", "something else", "Write just `opponent`." if opponents else "")
     return None
+
+
+def other_player(world: World) -> str:
+    """What another player is called: `opponent` only where two play and nobody else has a seat."""
+    return "opponent" if world.linked.players()[1] == 2 and not world.linked.automatic else "player 2"
 
 
 def numbered_player(world: World, node: n.PlayerNumber) -> int | None:

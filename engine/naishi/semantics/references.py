@@ -9,7 +9,7 @@ from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.semantics import known, problems
-from naishi.semantics.naming_players import automatic_player, opponent, said, seat, wrong
+from naishi.semantics.naming_players import automatic_player, opponent, other_player, said, seat, wrong
 from naishi.semantics.program import (
     ITEM,
     KIND,
@@ -227,7 +227,7 @@ def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: boo
         owner = seat(scope, ref.of)
         return owner is not None, owner
     if per_player and not any_owner:
-        scope.world.report(problems.whose(ref.span, name))
+        scope.world.report(problems.whose(ref.span, name, other_player(scope.world)))
         return False, None
     return True, None
 
@@ -521,7 +521,7 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
             "position",
             "face",
             "points",
-            "opponent",
+            *(["opponent"] if other_player(world) == "opponent" else []),
             *world.fields,
             *world.kept,
             *world.place_names(),

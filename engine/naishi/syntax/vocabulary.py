@@ -49,6 +49,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("NAME INT -", "NAME INT -", "a name or a number"),
     ("with only pay", "with only pay", "`with`, `only if` or `pay`"),
 )  # fmt: skip
+_MOST_LISTED = 12
+_MOST_BESIDE = 6  # beside what many together are called
 _GOING_ON = "[ of at + - * divided".split()  # may always follow; said only where nothing else can
 
 
@@ -105,7 +107,7 @@ def needed(kinds: frozenset[str]) -> str:
     others.sort(key=lambda text: (text == "}", not text[0].isalnum()))
     listed = [called(kind_of(text)) for text in others]
     last = ["the next declaration"] if END in kinds else []
-    return _either([*listed[: 4 - len(said)], *said, *last] if said else [*listed[:6], *last])
+    return _either([*listed[: _MOST_BESIDE - len(said)], *said, *last] if said else [*listed[:_MOST_LISTED], *last])
 
 
 def _either(things: list[str]) -> str:

@@ -73,9 +73,10 @@ def article(span: Span, thing: Span) -> Diagnostic:
 
 
 # --- Whose, and which ---
-def whose(span: Span, name: str) -> Diagnostic:
+def whose(span: Span, name: str, other: str) -> Diagnostic:
+    """`other`: what another player is called."""
     message = f"Every player has {a(name)}: whose is meant?"
-    hint = f"Write `your {name}`, or `{name} of opponent`."
+    hint = f"Write `your {name}`, or `{name} of {other}`."
     place = Span(span.source, span.start, span.start)
     return Diagnostic("whose", message, span, hint, repair=(Edit(place, "your "),) if span.text == name else ())
 
