@@ -15,6 +15,7 @@ from naishi.runtime.examples import played
 from naishi.runtime.views import kept_values, visible
 from naishi.semantics.diff import difference
 from naishi.semantics.link import link
+from naishi.semantics.units import with_bases
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
 from tests.fuzz.faults import demand, stage
@@ -42,10 +43,11 @@ def go_through(game: naishi.Game, files: Sequence[Parsed], seed: int) -> None:
 def _examples(files: Sequence[Parsed]) -> None:
     for file in files:
         assert file.header is not None
-        played(files, file.header.name.text)
+        needed = with_bases(file, files)
+        played(needed, file.header.name.text)
         for item in file.items:
             if isinstance(item, n.Option):
-                played(files, file.header.name.text, [item.name.text])
+                played(needed, item.name.text, [item.name.text])
 
 
 def _changes(files: Sequence[Parsed]) -> None:
