@@ -130,7 +130,7 @@ def _like(scope: Scope, named: Named) -> str:
     if scope.it is not None and scope.it.name != named.name and not scope.it.is_slot and readable(scope, scope.it):
         mates.append("it")
     here = one_spot(scope, seen=scope.asking)
-    if here is not None and here.place is not None and here.place.many:
+    if here is not None:
         mates.append(f"card in {here.text}")
     return f"{named.name} is {scope.draw.pick(('like', 'not like'))} {scope.draw.pick(mates)}" if mates else ""
 

@@ -85,9 +85,11 @@ def _pay(scope: Scope) -> str:
         whose = "your " if table.tokens[0].per_player and draw.maybe(0.5) else ""
         if purse.text in ("purse", "your purse") and purse.seen:
             ways += [f"pay {amount}{whose}bead from {purse.text} to till"] * 2
-    mine = _mine(scope)
-    if mine:
+    mine, alike = _mine(scope), table.alike()
+    if mine.endswith("well"):
         ways.append(f"pay {noun_of(scope)} from {mine} to bin")
+    elif mine and alike:
+        ways.append(f"pay {draw.pick(alike)} from {mine} to bin")
     return draw.pick(ways) if ways else ""
 
 

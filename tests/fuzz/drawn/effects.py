@@ -83,7 +83,7 @@ def _item(scope: Scope) -> tuple[str, bool]:
     if scope.this:
         ways.append(("this", False))
     here = one_spot(scope)
-    if here is not None and here.place is not None and here.place.many and (not ways or draw.maybe(0.3)):
+    if here is not None and (not ways or draw.maybe(0.3)):
         ways.append((f"{draw.pick(('card', 'cards'))} in {here.text}", False))
     single = [card.name for card in scope.table.cards if card.copies == 1 and not card.counts_as]
     if single and draw.maybe(0.2) and not any(named.name in single for named in scope.names):
@@ -116,10 +116,15 @@ def _move_some(scope: Scope) -> str:
     if here is None or to is None or here.text == to.text or scope.setup:
         return ""
     noun = noun_of(scope).removeprefix("other ")
+    amount = draw.pick(("number", "up to", "all"))
+    if here.in_pool and amount != "all":  # what a number takes out of a pool must be alike
+        if not scope.table.alike():
+            return ""
+        noun = draw.pick(scope.table.alike())
     number_ = draw.pick((1, 1, 2, 3))
     if number_ > min(here.most, scope.table.copies(noun), to.most):
         return ""
-    amount = draw.pick((str(number_), f"up to {number_}", "all"))
+    amount = {"number": str(number_), "up to": f"up to {number_}"}.get(amount, amount)
     test_ = ""
     if draw.has("move where", 0.2) and scope.depth > 0:
         test_ = about(scope.but(this=False).deeper(), Named("it", False, here.place, noun))

@@ -20,6 +20,7 @@ class Spot:
     seen: bool  # by the one who is asked
     only: str = ""
     among: tuple[str, ...] = ()
+    in_pool: bool = False  # a pool is among them, which has no order
 
 
 MANY = 60
@@ -31,7 +32,7 @@ def whole(scope: Scope, place: Place) -> Spot:
     rows = len(place.parts) or 1
     room = place.count * rows * (place.room or MANY)
     seen = place.seen == "everyone" or (place.seen == "owner" and own)
-    return Spot(text, place, not place.many, room, place.is_row, seen, place.only)
+    return Spot(text, place, not place.many, room, place.is_row, seen, place.only, (), place.shape == "pool")
 
 
 def owned(scope: Scope, per_player: bool, name: str) -> tuple[str, bool]:
@@ -68,7 +69,7 @@ def part(scope: Scope, place: Place) -> Spot | None:
     if not place.words:
         ways += [f"{owner}{place.name}{after} at {named.name}" for named in _placed(scope, place)]
     text = draw.pick(ways)
-    return Spot(text, place, True, place.room or MANY, place.is_row, seen, place.only)
+    return Spot(text, place, True, place.room or MANY, place.is_row, seen, place.only, (), place.shape == "pool")
 
 
 def _index(scope: Scope, place: Place) -> str:
@@ -157,7 +158,9 @@ def grid_or_group(scope: Scope, kinds: str) -> Spot | None:
     text, own = owned(scope, True, name)
     seen = all(p.seen == "everyone" or (p.seen == "owner" and own) for p in places)
     most = sum(p.count * (p.room or MANY) for p in places)
-    return Spot(text, None, False, most, all(p.is_row for p in places), seen, "", parts)
+    return Spot(
+        text, None, False, most, all(p.is_row for p in places), seen, "", parts, any(p.shape == "pool" for p in places)
+    )
 
 
 def together(scope: Scope, kinds: str, seen: bool) -> Spot | None:
@@ -180,6 +183,7 @@ def together(scope: Scope, kinds: str, seen: bool) -> Spot | None:
         first.seen and second.seen,
         first.only,
         tuple(place.name for place in (first.place, second.place) if place is not None),
+        first.in_pool or second.in_pool,
     )
 
 

@@ -178,6 +178,11 @@ class Table:
         tags = [tag for tag in self.tags if any(tag in card.tags for card in self.cards)]
         return [*names, *tags]
 
+    def alike(self) -> list[str]:
+        """The nouns that mean one kind of card, so that it does not matter which of them is taken."""
+        models = {card.counts_as for card in self.cards}
+        return [card.name for card in self.cards if not card.counts_as and not card.faces and card.name not in models]
+
     def copies(self, noun: str) -> int:
         """How many there are of a noun."""
         if noun in ("card", "cards"):
