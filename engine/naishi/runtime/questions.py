@@ -87,6 +87,7 @@ class Questions(Finding, Lists):
         self.types = [tuple(types[t] for t in kind.types) for kind in self.program.kinds]
         self.kind_types = [frozenset(t for t in self.types[k.id]) for k in self.program.kinds]
         self.type_of_name = types
+        self._made: dict[int, tuple[Expr, Value]] = {}  # by identity: conditions are asked in many places
 
     # --- values ---
     def value(self, expr: Expr) -> Value:
@@ -257,7 +258,13 @@ class Questions(Finding, Lists):
 
     # --- yes or no ---
     def test(self, expr: Expr) -> Value:
-        """A closure whose value is true or false."""
+        """A closure whose value is true or false; the same for the same question."""
+        made = self._made.get(id(expr))
+        if made is None:
+            made = self._made[id(expr)] = expr, self._test(expr)
+        return made[1]
+
+    def _test(self, expr: Expr) -> Value:
         match expr:
             case Or(left=left, right=right):
                 one, other = self.test(left), self.test(right)

@@ -402,10 +402,19 @@ def problem(error: MoveError) -> dict[str, Any]:
 
 
 def _parts(test: p.Expr | None) -> list[p.Expr]:
-    """A condition split at its `and`s."""
-    if test is None:
-        return []
-    return [*_parts(test.left), *_parts(test.right)] if isinstance(test, p.And) else [test]
+    """A condition split at its `and`s, each part once."""
+    found: dict[int, p.Expr] = {}
+    waiting, seen = [test], set[int]()
+    while waiting:
+        one = waiting.pop()
+        if one is None or id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, p.And):
+            waiting += (one.right, one.left)
+        else:
+            found[id(one)] = one
+    return list(found.values())
 
 
 def _text(span: Span) -> str:

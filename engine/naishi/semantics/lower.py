@@ -39,6 +39,7 @@ from naishi.semantics.program import (
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Borrowed, Scope, Val
 from naishi.semantics.statements import check_new_name, found_by, loop_query, search, statement, statements
+from naishi.semantics.walk import needed_first
 from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
@@ -439,14 +440,12 @@ def called_by(code: Code, caller: str) -> list[n.Name]:
 
 def call_depth(code: Code, sizes: dict[str, int]) -> int:
     """The cells that the deepest chain of actions needs, circles left to the check that refuses them."""
-
-    def depth(name: str, path: tuple[str, ...]) -> int:
-        if name in path:
-            return 0
-        inner = [depth(called.text, (*path, name)) for called in code.calls.get(name, ())]
-        return sizes.get(name, 0) + max(inner, default=0)
-
-    return max((depth(name, ()) for name in [*sizes]), default=0)
+    calls = {name: tuple(dict.fromkeys(called.text for called in code.calls.get(name, ()))) for name in sizes}
+    depths: dict[str, int] = {}
+    for name in needed_first(sizes, lambda name: code.calls.get(name, ()), lambda _: None):
+        inner = (depths.get(called, 0) for called in calls.get(name, ()))
+        depths[name] = sizes.get(name, 0) + max(inner, default=0)
+    return max(depths.values(), default=0)
 
 
 __all__ = ["ActionShape", "Code", "Expr", "Place", "block", "call_depth", "called_by"]

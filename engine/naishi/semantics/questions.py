@@ -41,7 +41,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.queries import kinds_of_noun, query, single
 from naishi.semantics.references import FACE, Spot, check_item_seen, field_there, resolve
-from naishi.semantics.scope import Scope, Val
+from naishi.semantics.scope import Read, Scope, Val
 from naishi.semantics.world import KEPT
 from naishi.syntax import nodes as n
 
@@ -528,15 +528,30 @@ def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
     if name.text in scope.conditions:
         world.report(problems.circle(name.span, [*scope.conditions, name.text], ()))
         return None
-    declared = world.linked.conditions[name.text]
-    inner = Scope(
-        world, scope.frame, me=scope.me, counting=scope.counting, it=left.sort,
-        it_places=left.places if left.places is not None else left.lay,
-        it_of=left.expr if isinstance(left.expr, Local) else left.of,
-        asking=scope.asking, reads=scope.reads, revealed=scope.revealed, conditions=(*scope.conditions, name.text),
-        asked_at=(*scope.asked_at, name.span),
-    )  # fmt: skip
-    test = condition(inner, declared.test)
+    if name.text in world.too_deep:
+        return None
+    test, reads = _answer(scope, left, name)
+    scope.reads.extend(spot for spot in reads if spot not in scope.reads)
     if test is None:
         return None
     return test if isinstance(left.expr, It) else Asked(left.expr, test, span=name.span)
+
+
+def _answer(scope: Scope, left: Val, name: n.Name) -> tuple[Expr | None, tuple[Read, ...]]:
+    """What a condition comes to where it is asked like this, and the places it reads: looked at once, however often it
+    is asked. Nothing of the scope counts for it but what is handed on here; it has no names of its own."""
+    world = scope.world
+    places = left.places if left.places is not None else left.lay
+    of = left.expr if isinstance(left.expr, Local) else left.of
+    key = (name.text, left.sort, places, of, scope.me, scope.counting, scope.asking, scope.revealed)
+    known = world.answered.get(key)
+    if known is None:
+        reads: list[Read] = []
+        inner = Scope(
+            world, scope.frame, me=scope.me, counting=scope.counting, it=left.sort, it_places=places, it_of=of,
+            asking=scope.asking, reads=reads, revealed=scope.revealed, conditions=(*scope.conditions, name.text),
+            asked_at=(*scope.asked_at, name.span),
+        )  # fmt: skip
+        test = condition(inner, world.linked.conditions[name.text].test)
+        known = world.answered[key] = test, tuple(dict.fromkeys(reads))
+    return known

@@ -15,13 +15,15 @@ from naishi.semantics.homes import settle_places
 from naishi.semantics.kept_declared import add_kept
 from naishi.semantics.layers import add_layer_grids, add_layers
 from naishi.semantics.link import Linked
-from naishi.semantics.program import FieldDef, GridDef, KeptDef, KindDef, PlaceDef
+from naishi.semantics.nesting import note_depths
+from naishi.semantics.program import Expr, FieldDef, GridDef, InPlace, KeptDef, KindDef, Local, PlaceDef
 from naishi.semantics.sizes import size_of, widest, words_of_size
-from naishi.semantics.walk import all_of
+from naishi.semantics.walk import Edge, all_of, needed_first
 from naishi.syntax import nodes as n
 
 MOST_SEATS = 8
 MOST_ITEMS = 1000
+MOST_IN_GROUPS = 20_000  # places in all groups together, counted in each that they are in
 BUILT_IN = {
     "opponent": "the other player",
     "position": "where in its row a card lies",
@@ -32,6 +34,9 @@ BUILT_IN = {
 }
 _ANY = -1
 KEPT = -100  # in place of a field: the words of the kept word of id 0; below it those of the others
+
+
+Answer = tuple[Expr | None, tuple[InPlace | Local, ...]]  # a condition's question, and the places it reads
 
 
 @define
@@ -58,6 +63,9 @@ class World:
     automatic: tuple[n.Automatic, ...] = ()  # who has the last of the seats
     most_seats: int = 0  # with any number of players
     is_left_out: bool = False  # whether something is part of games with other numbers of players only
+    too_deep: frozenset[str] = frozenset()  # the conditions that ask conditions inside conditions too deep
+    answered: dict[object, Answer] = Factory(dict)  # what conditions came to, by where they were asked
+    unheard_answers: dict[object, Answer] = Factory(dict)  # the same where problems are not told
 
     def report(self, problem: Diagnostic) -> None:
         """Note a problem, unless it speaks of a name whose declaration was lost to a syntax error."""
@@ -78,7 +86,9 @@ class World:
     def unheard(self) -> Iterator[None]:
         """What is wrong in here is not told."""
         told = len(self.problems)
+        self.answered, self.unheard_answers = self.unheard_answers, self.answered
         yield
+        self.answered, self.unheard_answers = self.unheard_answers, self.answered
         del self.problems[told:]
 
     def place_list(self) -> list[PlaceDef]:
@@ -190,6 +200,7 @@ def build_world(linked: Linked, players: int) -> World:
     world.is_left_out = any(node not in automatic for node in linked.automatic.values())
     world.action_ids = {name: i for i, name in enumerate(linked.actions)}
     _check_one_namespace(world)
+    note_depths(world)
     world.tags = {t.text: t for t in linked.tags}
     world.tags |= {name: node.name for name, node in linked.group_nodes().items() if node.name is not None}
     add_fields(world)
@@ -295,26 +306,39 @@ def _add_grids_and_groups(world: World) -> None:
             world.report(problems.grid_parts(node.span, "A row lies in a grid once."))
         world.used |= {r.name for r in found}
         world.grids[name] = GridDef(name, tuple(r.id for r in found), span=node.name.span)
-    for name, group in world.linked.groups.items():
-        world.groups[name] = _group_parts(world, group, (name,))
+    _add_groups(world)
 
 
-def _group_parts(world: World, group: n.Group, path: tuple[str, ...]) -> tuple[int, ...]:
-    ids: list[int] = []
-    for part in group.parts:
-        inner = world.linked.groups.get(part.text)
-        if part.text in path:
-            world.report(problems.circle(part.span, [*path, part.text], ()))
-        elif inner:
-            world.used.add(part.text)
-            ids += _group_parts(world, inner, (*path, part.text))
-        else:
+def _add_groups(world: World) -> None:
+    """Each after the groups it is made of, so that a group of groups takes no longer than it is."""
+    groups = world.linked.groups
+
+    def circle(edges: list[Edge]) -> None:
+        _, last = edges[-1]
+        world.report(problems.circle(last.span, [*(name for name, _ in edges), last.text], ()))
+
+    def parts_of(name: str) -> list[n.Name]:
+        return [part for part in groups[name].parts if part.text in groups]
+
+    room = MOST_IN_GROUPS
+    for name in needed_first(groups, parts_of, circle):
+        ids: dict[int, None] = {}
+        for part in groups[name].parts:
+            if part.text in groups:
+                world.used.add(part.text)
+                ids |= dict.fromkeys(world.groups.get(part.text, ()))
+                continue
             found = world.place_ids(part.text)
             if found is None:
-                names = [*world.linked.places, *world.grids, *world.linked.groups]
+                names = [*world.linked.places, *world.grids, *groups]
                 world.report(problems.unknown_name(part.span, "place", names))
-            ids += found or ()
-    return tuple(dict.fromkeys(ids))
+            ids |= dict.fromkeys(found or ())
+        world.groups[name] = tuple(ids) if len(ids) <= room else ()
+        if len(ids) > room >= 0:
+            told = f"With {name} the groups of this game name places more than {MOST_IN_GROUPS:,} times."
+            world.report(problems.place_size(groups[name].name.span, told))
+        room -= len(ids)
+    world.groups = {name: world.groups[name] for name in groups}
 
 
 def _add_kinds(world: World) -> None:

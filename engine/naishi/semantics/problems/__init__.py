@@ -34,6 +34,7 @@ from naishi.semantics.problems.cards import without_copies as without_copies
 from naishi.semantics.problems.effects import can_be_stuck as can_be_stuck
 from naishi.semantics.problems.effects import choice_not_here as choice_not_here
 from naishi.semantics.problems.effects import circle as circle
+from naishi.semantics.problems.effects import conditions_too_deep as conditions_too_deep
 from naishi.semantics.problems.effects import constant as constant
 from naishi.semantics.problems.effects import endless_triggers as endless_triggers
 from naishi.semantics.problems.effects import nothing_follows as nothing_follows

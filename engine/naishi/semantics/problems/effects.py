@@ -87,6 +87,11 @@ def circle(span: Span, names: Sequence[str], labels: tuple[Label, ...]) -> Diagn
     return Diagnostic("circle", message, span, hint, labels)
 
 
+def conditions_too_deep(span: Span) -> Diagnostic:
+    message = f"{span.text} asks conditions that ask conditions, too deep inside each other."
+    return Diagnostic("nested-too-deep", message, span, "Ask less of them at once.")
+
+
 def endless_triggers(span: Span, names: Sequence[str], labels: tuple[Label, ...]) -> Diagnostic:
     if len(set(names)) == 1:
         message = f"{names[0]} can set itself off again and again, without end."
