@@ -11,6 +11,7 @@ from naishi.cli.columns import padded, width, wrapped
 from naishi.cli.rules import loaded
 from naishi.runtime.heads import head_lines, heads
 from naishi.runtime.match import Game
+from naishi.semantics.work import MOST_WORK, MOST_WORK_IN_SETUP, work_of
 from naishi.semantics.world import MOST_SEATS
 from naishi.syntax.formatter import text_of
 from naishi.syntax.spoken import say
@@ -94,5 +95,18 @@ def _sizes(game: Game, alone: bool) -> Iterator[str]:
     if alone:
         yield f"items: {items}"
         yield f"a state: {size}"
+        yield f"work: {_work(game)}"
     else:
-        yield f"with {game.players} player{'s' if game.players != 1 else ''}: items: {items}, a state: {size}"
+        with_so_many = f"with {game.players} player{'s' if game.players != 1 else ''}"
+        yield f"{with_so_many}: items: {items}, a state: {size}, work: {_work(game)}"
+
+
+def _work(game: Game) -> str:
+    """How much a move, the points and setup can take at most, of what is allowed."""
+    bounds = work_of(game.program)
+    parts = (
+        ("a move", bounds.move, MOST_WORK),
+        ("the points", bounds.score, MOST_WORK),
+        ("setup", bounds.setup, MOST_WORK_IN_SETUP),
+    )
+    return ", ".join(f"{name} at most {work.steps:,} of {most:,} steps" for name, work, most in parts)

@@ -16,6 +16,7 @@ from naishi.semantics.binders import binder, payment
 from naishi.semantics.card_files import ENDINGS, among, with_tables
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
+from naishi.semantics.checks.too_long import takes_too_long
 from naishi.semantics.examples import example, move_words, players_in
 from naishi.semantics.kept import payment as kept_payment
 from naishi.semantics.link import Linked, link
@@ -278,7 +279,8 @@ class _Compiler:
             frames=self._depth(),
             examples=examples,
         )
-        return program, world.problems
+        world.problems += takes_too_long(program, linked.header.name.span)
+        return (None if any(p.is_error for p in world.problems) else program), world.problems
 
     def _depth(self) -> int:
         sizes = {r.name: r.size for r in self.code.routines[1:]}

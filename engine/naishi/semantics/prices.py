@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import comb
 
+from attrs import evolve
+
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.binders import paying_place
@@ -53,7 +55,8 @@ def price(scope: Scope, node: n.PayPrice) -> PricePayment | None:
         return None
     place_ = source.places[0] if source.address is None else None
     address = source.address if source.address is not None else Me()
-    return PricePayment(field.id, asked.expr, bought, kinds, wild, address, place_, to, span=node.span)
+    line = PricePayment(field.id, asked.expr, bought, kinds, wild, address, place_, to, span=node.span)
+    return evolve(line, ways=most_ways(world, line))
 
 
 def _wild(world: World, field: FieldDef, names: tuple[n.Name, ...]) -> frozenset[int]:

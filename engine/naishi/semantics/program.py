@@ -675,6 +675,7 @@ class PricePayment(Written):
     source_place: InPlace | None
     to: Target
     reads: tuple[InPlace, ...] = ()
+    ways: int = 1  # in which it can be paid, at most
 
 
 HeadLine = Binder | Payment | PricePayment | KeptPayment | OnlyIf

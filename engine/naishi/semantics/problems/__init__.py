@@ -49,6 +49,7 @@ from naishi.semantics.problems.effects import stop_outside as stop_outside
 from naishi.semantics.problems.effects import swap_needs_one as swap_needs_one
 from naishi.semantics.problems.effects import taken_name as taken_name
 from naishi.semantics.problems.effects import too_few as too_few
+from naishi.semantics.problems.effects import too_much_work as too_much_work
 from naishi.semantics.problems.effects import which_of_pool as which_of_pool
 from naishi.semantics.problems.files import builtin_name as builtin_name
 from naishi.semantics.problems.files import card_file as card_file

@@ -92,6 +92,14 @@ def conditions_too_deep(span: Span) -> Diagnostic:
     return Diagnostic("nested-too-deep", message, span, "Ask less of them at once.")
 
 
+def too_much_work(span: Span, what: str, steps: int, most: int, factors: str, labels: tuple[Label, ...]) -> Diagnostic:
+    number = f"{steps:,}" if steps < 10**15 else f"more than {10**15:,}"
+    multiplied = f" Multiplied are {factors}." if factors else ""
+    message = f"This could make {what} take {number} steps of work; {most:,} are the most.{multiplied}"
+    hint = "Less often, or with less to look at: rounds inside rounds, counts inside counts, what is named twice."
+    return Diagnostic("too-much-work", message, span, hint, labels)
+
+
 def endless_triggers(span: Span, names: Sequence[str], labels: tuple[Label, ...]) -> Diagnostic:
     if len(set(names)) == 1:
         message = f"{names[0]} can set itself off again and again, without end."
@@ -204,6 +212,19 @@ def codes() -> tuple[Code, ...]:
                   "action plant { move 1 card from seeds to compost }"),
         in_meadow("card Rose x6 {\n  when this enters compost { move 1 Rose from compost to seeds }\n}\n\n"
                   "action plant { move 1 card from seeds to compost }"),
+    ),
+    Code(
+        "too-much-work",
+        "Too much work",
+        "What a player does, and all that follows on it until somebody is asked again, must be done in about two "
+        "seconds, and so must the points; setup has ten times as long. That is counted beforehand, from the rules "
+        "alone, in steps of a tenth of a millionth of a second: rounds of a `repeat` or an `each` are multiplied by "
+        "those inside, cards that are looked at by the questions about each, and of several ways the longest counts. "
+        "Less room (`pool purse[8]`) and lower bounds make the number smaller.",
+        in_meadow("number coins 0 to 9\n\naction plant {\n  repeat at most 1000 times {\n"
+                  "    repeat at most 1000 times { add 1 to coins }\n  }\n}"),
+        in_meadow("number coins 0 to 9\n\naction plant {\n  repeat at most 10 times {\n"
+                  "    repeat at most 10 times { add 1 to coins }\n  }\n}"),
     ),
     Code(
         "constant",
