@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naishi.base.source import Source
-from naishi.semantics.card_files import MOST_CHARACTERS, read_cards
+from naishi.semantics.card_files import read_cards
 from naishi.semantics.compile import compile_sources
 from naishi.semantics.spreadsheets import NotReadable, csv_rows
 from naishi.syntax import nodes as n
+from naishi.syntax.parser import MOST_CHARACTERS
 
 HEAD = """game Grove { version 1  players 2  at most 20 turns }
 field shade: dark, light

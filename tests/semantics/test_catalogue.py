@@ -20,7 +20,7 @@ ALL = [code for codes in TOPICS.values() for code in codes]
 # A table that is out of order also has gaps, as it is read now.
 FOLLOWING = {"table-order": {"table-gap"}, "table-range": {"table-gap"}}
 OF_TEXTS = {code.name for code in problems.texts.codes()}  # they are about other files: tests/semantics/test_texts.py
-WITHOUT_A_PROGRAM = {"cannot-read", "not-utf8", "file-too-large", "no-such-option"} | OF_TEXTS
+WITHOUT_A_PROGRAM = {"cannot-read", "not-utf8", "file-too-large", "not-all-tried", "no-such-option"} | OF_TEXTS
 
 
 def test_catalogues_are_complete() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from naishi.base.source import Source, Span
+from naishi.base.visible import cut
 
 
 @frozen
@@ -60,10 +61,10 @@ class Diagnostic:
         return {
             "code": self.code,
             "severity": self.severity,
-            "message": self.message,
-            "hint": self.hint,
+            "message": cut(self.message),
+            "hint": cut(self.hint),
             **_place(self.span),
-            "labels": [{**_place(label.span), "text": label.text} for label in self.labels],
+            "labels": [{**_place(label.span), "text": cut(label.text)} for label in self.labels],
             "repair": [{**_place(edit.span), "text": edit.text} for edit in self.repair],
         }
 
@@ -85,12 +86,12 @@ def mended(source: Source, repair: Iterable[Edit]) -> str:
 def _place(span: Span) -> dict[str, Any]:
     end_line, end_column = span.source.line_and_column(span.end)
     return {
-        "file": span.source.name,
+        "file": cut(span.source.name),
         "line": span.line,
         "column": span.column,
         "end_line": end_line,
         "end_column": end_column,
-        "underlined": span.text,
+        "underlined": cut(span.text),
     }
 
 
@@ -98,6 +99,25 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sorted by file and place; the same thing said twice is said once."""
     unique = {(d.code, d.span.source.name, d.span.start, d.span.end, d.message): d for d in diagnostics}
     return sorted(unique.values(), key=lambda d: (d.span.source.name, d.span.start, d.span.end, d.code))
+
+
+MOST_TOLD = 200
+
+
+def capped(diagnostics: Sequence[Diagnostic], most: int = MOST_TOLD) -> list[Diagnostic]:
+    """Not more than can be read, errors before warnings; how many more there are is told as the last."""
+    if len(diagnostics) <= most + 1:
+        return [*diagnostics]
+    errors = sum(problem.is_error for problem in diagnostics)
+    kept = sorted(range(len(diagnostics)), key=lambda at: (not diagnostics[at].is_error, at))
+    told, rest = sorted(kept[:most]), [diagnostics[at] for at in kept[most:]]
+    more = max(0, errors - most)
+    numbers = ((more, "error"), (len(rest) - more, "warning"))
+    counted = [f"{number:,} {what}{'s' if number > 1 else ''}" for number, what in numbers if number]
+    message = f"These are not all: {' and '.join(counted)} more are not told."
+    severity = "error" if more else "warning"
+    last = Diagnostic("too-many-problems", message, rest[0].span, "Mend these first.", severity=severity)
+    return [*(diagnostics[at] for at in told), last]
 
 
 class RulesError(Exception):
@@ -108,4 +128,4 @@ class RulesError(Exception):
         first = next((d for d in self.diagnostics if d.is_error), None)
         more = len([d for d in self.diagnostics if d.is_error]) - 1
         text = f"{first.span.at}: {first.message}" if first else "the rules cannot run"
-        super().__init__(f"{text} (and {more} more)" if more > 0 else text)
+        super().__init__(cut(f"{text} (and {more} more)" if more > 0 else text))

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+MOST_COMPARED = 1_000_000  # pairs of letters, while a game is checked
+_left: ContextVar[list[int] | None] = ContextVar("letters left to compare", default=None)
+
+
+@contextmanager
+def comparing(letters: int) -> Iterator[None]:
+    """In here so many pairs of letters are compared at most; then nothing is near any more. Many misspelt names among
+    many would take longer than all the rest."""
+    token = _left.set([letters])
+    try:
+        yield
+    finally:
+        _left.reset(token)
 
 
 def distance(a: str, b: str, limit: int) -> int:
@@ -25,7 +41,14 @@ def distance(a: str, b: str, limit: int) -> int:
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that was probably meant: within a third of its letters, whatever its case; the first of equals."""
     best, best_distance = None, 10_000
+    left = _left.get()
+    if left is not None and left[0] <= 0:
+        return None
     for candidate in dict.fromkeys(candidates):
+        if left is not None:
+            left[0] -= 1 if abs(len(candidate) - len(word)) > len(word) else 1 + len(word) * len(candidate)
+            if left[0] <= 0:
+                return best
         limit = max(1, (max(len(word), len(candidate)) + 1) // 3)
         d = distance(word.casefold(), candidate.casefold(), limit)
         if d <= limit and d < best_distance:

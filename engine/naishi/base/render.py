@@ -9,12 +9,13 @@ from attrs import frozen
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
+from naishi.base.visible import CUT as CUT
+from naishi.base.visible import NOT_SHOWN, is_never_shown
+from naishi.base.visible import cut as cut
+from naishi.base.visible import shown as shown
 
 WIDTH = 100
 TAB = 4
-CUT = "…"
-NOT_SHOWN = "�"
-_NEVER_SHOWN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # they would move the cursor or the text beside them
 
 
 @frozen
@@ -41,30 +42,20 @@ def render(problem: Diagnostic, style: Style = PLAIN, width: int = WIDTH) -> str
     """One problem as text: several lines, the last without an end."""
     mark = style.error if problem.is_error else style.warning
     title = style.on(mark, f"{problem.severity}[{problem.code}]")
-    lines = [f"{style.on(style.strong, _where(problem.span))}{title}: {style.on(style.strong, shown(problem.message))}"]
+    lines = [f"{style.on(style.strong, _where(problem.span))}{title}: {style.on(style.strong, cut(problem.message))}"]
     gutter = max(len(str(span.line)) for span in (problem.span, *(label.span for label in problem.labels)))
     lines += _excerpt(problem.span, "^", mark, style, width, gutter)
     for label in problem.labels:
-        lines.append(f"{' ' * gutter}   {_where(label.span)}{shown(label.text)}")
+        lines.append(f"{' ' * gutter}   {_where(label.span)}{cut(label.text)}")
         lines += _excerpt(label.span, "-", style.hint, style, width, gutter)
     if problem.hint:
-        lines.append(f"{' ' * gutter} {style.on(style.hint, '= hint:')} {shown(problem.hint)}")
+        lines.append(f"{' ' * gutter} {style.on(style.hint, '= hint:')} {cut(problem.hint)}")
     return "\n".join(line.rstrip() for line in lines)
 
 
 def render_all(problems: Iterable[Diagnostic], style: Style = PLAIN, width: int = WIDTH) -> str:
     """Several problems, an empty line between them."""
     return "\n\n".join(render(problem, style, width) for problem in problems)
-
-
-def shown(text: str) -> str:
-    """A text on one line, in which nothing can play tricks on a terminal."""
-    return "".join(NOT_SHOWN if _is_never_shown(ch) else ch for ch in text.replace("\t", " ").replace("\n", " "))
-
-
-def cut(text: str, most: int) -> str:
-    """The same of a text in which others had a say: of at most so many characters."""
-    return shown(text if len(text) <= most else f"{text[: most - 2]} …")
 
 
 def cells(text: str) -> int:
@@ -78,10 +69,6 @@ def _cells_of(ch: str) -> int:
     if unicodedata.category(ch) in ("Mn", "Me"):
         return 0
     return 2 if unicodedata.east_asian_width(ch) in "WF" else 1
-
-
-def _is_never_shown(ch: str) -> bool:
-    return not " " <= ch <= "~" and unicodedata.category(ch) in _NEVER_SHOWN
 
 
 def _where(span: Span) -> str:
@@ -121,7 +108,7 @@ def _window(line: str, start: int, end: int, sign: str, room: int) -> tuple[str,
 def _piece(ch: str, column: int) -> str:
     if ch == "\t":
         return " " * (TAB - column % TAB)
-    return NOT_SHOWN if _is_never_shown(ch) else ch
+    return NOT_SHOWN if is_never_shown(ch) else ch
 
 
 def _fitting(line: str, start: int, end: int, room: int) -> tuple[int, int]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
-from naishi.base.diagnostic import Diagnostic
+from naishi.base.diagnostic import Diagnostic, capped
 from naishi.cli.noted import is_noted, keep, note_for
 from naishi.cli.rules import compiled
-from naishi.cli.screen import print_data, print_problems
+from naishi.cli.screen import echo, print_data, print_problems
 from naishi.cli.trouble import FOUND
 from naishi.runtime.loading import find
 from naishi.semantics.compile import Compiled
@@ -23,13 +21,14 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     problems = list(result.problems)
     if result.program is not None and result.linked is not None:
         problems += _setup(result, result.linked, options) + _texts(result.linked, paths)
+    problems = capped(problems)
     if form == "json":
         print_data(_data(result, problems))
     else:
         print_problems(problems)
         if problems:
-            click.echo()
-        click.echo(_summary(result, problems))
+            echo()
+        echo(_summary(result, problems))
     return FOUND if any(problem.is_error for problem in problems) else 0
 
 

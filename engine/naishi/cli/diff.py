@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
-from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import cells, shown
 from naishi.base.source import Span
 from naishi.cli.columns import cut, padded, width
 from naishi.cli.rules import broken, refuse_arguments
-from naishi.cli.screen import print_data
+from naishi.cli.screen import echo, print_data
 from naishi.cli.trouble import Trouble
-from naishi.runtime.loading import read_rules
+from naishi.runtime.loading import read_all
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.diff import HOWS, Change, Deck, Difference, Part, difference, total
 from naishi.semantics.link import Linked
@@ -33,20 +30,16 @@ def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
     if form == "json":
         print_data(_data(found))
     else:
-        click.echo("\n".join(_lines(found)))
+        echo("\n".join(_lines(found)))
     return 0
 
 
 # --- the two games ---
 def _parsed(paths: Sequence[str]) -> list[Parsed]:
-    files: list[Parsed] = []
-    for path in paths:
-        found = read_rules(path)
-        if isinstance(found, Diagnostic):
-            refuse_arguments([found])
-            broken([found])
-        else:
-            files.append(found)
+    files, problems = read_all(paths)
+    if problems:
+        refuse_arguments(problems)
+        broken(problems)
     return files
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
-
 from naishi.base.diagnostic import RulesError
 from naishi.cli.rules import broken, refuse_arguments
-from naishi.cli.screen import print_problems
+from naishi.cli.screen import echo, print_problems
 from naishi.cli.trouble import FOUND
 from naishi.runtime.examples import ExampleResult, run_examples
 
@@ -24,15 +22,15 @@ def run(paths: Sequence[str], options: Sequence[str]) -> int:
     for result in results:
         _show(result)
     failed = sum(result.problem is not None for result in results)
-    click.echo(_summary(len(results), failed))
+    echo(_summary(len(results), failed))
     return FOUND if failed else 0
 
 
 def _show(result: ExampleResult) -> None:
-    click.echo(f"{'ok' if result.problem is None else 'FAILED':6}  {result.title}  ({result.span.at})")
+    echo(f"{'ok' if result.problem is None else 'FAILED':6}  {result.title}  ({result.span.at})")
     if result.problem is not None:
         print_problems([result.problem])
-        click.echo()
+        echo()
 
 
 def _summary(number: int, failed: int) -> str:

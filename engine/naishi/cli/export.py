@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import click
-
 from naishi.cli.columns import width, wrapped
 from naishi.cli.saved import match_of
-from naishi.cli.screen import print_data
+from naishi.cli.screen import echo, print_data
 from naishi.cli.trouble import Trouble
 from naishi.runtime.chronicle import chronicle
 from naishi.runtime.heads import head_lines
@@ -36,7 +34,7 @@ def print_line(line: str) -> None:
     """A line in the width there is; what does not fit goes on under its own text."""
     indent = len(line) - len(line.lstrip(" "))
     for number, part in enumerate(wrapped(line.strip(), max(20, width() - indent - 2))):
-        click.echo(f"{' ' * (indent + 2 * bool(number))}{part}")
+        echo(f"{' ' * (indent + 2 * bool(number))}{part}")
 
 
 def lines(told: Mapping[str, Any]) -> Iterator[str]:

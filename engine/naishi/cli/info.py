@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import click
-
 from naishi.base.render import cells
 from naishi.cli.columns import padded, width, wrapped
 from naishi.cli.rules import loaded
+from naishi.cli.screen import echo
 from naishi.runtime.heads import head_lines, heads
 from naishi.runtime.match import Game
 from naishi.semantics.work import MOST_WORK, MOST_WORK_IN_SETUP, work_of
@@ -20,10 +19,10 @@ from naishi.syntax.spoken import say
 def run(paths: Sequence[str], options: Sequence[str]) -> int:
     """Prints it, with headings."""
     for heading, lines in _sections(_with_all_numbers(paths, options)):
-        click.echo(heading)
+        echo(heading)
         for line in lines:
             first, *rest = wrapped(line, width() - 4)
-            click.echo("\n".join([f"  {first}", *(f"    {part}" for part in rest)]))
+            echo("\n".join([f"  {first}", *(f"    {part}" for part in rest)]))
     return 0
 
 

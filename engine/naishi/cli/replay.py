@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
 from naishi.cli.columns import width
 from naishi.cli.export import end_lines, print_line, turn_lines
 from naishi.cli.saved import match_of
-from naishi.cli.screen import console
+from naishi.cli.screen import console, echo
 from naishi.runtime.chronicle import chronicle
 from naishi.runtime.layout import Layout
 from naishi.runtime.match import Match
@@ -24,13 +22,13 @@ def run(file: str, paths: Sequence[str], to: int | None, options: Sequence[str])
     """Plays a save again; shows the moves, the table, and the points."""
     match = match_of(file, paths, options, to)
     told = chronicle(match)
-    click.echo(f"{match.game.name}: {len(match.history)} moves")
+    echo(f"{match.game.name}: {len(match.history)} moves")
     for turn in told["turns"]:
         for line in turn_lines(turn):
             print_line(line)
-    click.echo()
+    echo()
     _table(match)
-    click.echo()
+    echo()
     for line in end_lines(told):
         print_line(line)
     return 0

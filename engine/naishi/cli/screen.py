@@ -10,11 +10,17 @@ import click
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import PLAIN, VIVID, render_all
+from naishi.base.visible import shown
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 NARROWEST = 40
+
+
+def echo(text: str = "", err: bool = False) -> None:
+    """Lines of text; what stands in rules files and arguments plays no tricks."""
+    click.echo("\n".join(map(shown, text.split("\n"))), err=err)
 
 
 def print_problems(problems: Iterable[Diagnostic], err: bool = False) -> None:

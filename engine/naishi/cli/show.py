@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import dedent, indent
 
-import click
 from attrs import evolve
 
 from naishi.base.near import nearest
@@ -13,6 +12,7 @@ from naishi.base.render import cells, shown
 from naishi.base.source import Span
 from naishi.cli.columns import beside, cut, padded, width, wrapped
 from naishi.cli.rules import loaded
+from naishi.cli.screen import echo
 from naishi.cli.trouble import Trouble
 from naishi.runtime.loading import find
 from naishi.semantics.link import Linked
@@ -32,7 +32,7 @@ def run(arguments: Sequence[str], options: Sequence[str]) -> int:
         parts = [_table(heading, nodes) for heading, nodes in _overview(linked) if nodes]
     else:
         parts = [_card(node) if isinstance(node, n.Card) else _whole(node) for node in _named(linked, name)]
-    click.echo("\n\n".join(parts))
+    echo("\n\n".join(parts))
     return 0
 
 

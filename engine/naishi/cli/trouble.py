@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from naishi.base.visible import cut
+
 FOUND = 1  # problems in the rules, an example that fails
 WRONG = 2  # wrong arguments, or what they name cannot be used
 STOPPED = 130  # by Ctrl-C
@@ -60,7 +62,7 @@ class OneLine(click.Group):
 
 def say(text: str) -> None:
     """One line on standard error."""
-    click.echo(f"naishi: {text}", err=True)
+    click.echo(f"naishi: {cut(text)}", err=True)
 
 
 def sentence(error: click.ClickException) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 import naishi
-from naishi.base.diagnostic import Diagnostic, RulesError
+from naishi.base.diagnostic import RulesError
 from naishi.base.source import Source
 from naishi.rpc import schemas as s
 from naishi.rpc.check import Check, checking
@@ -16,7 +16,7 @@ from naishi.rpc.connection import Connection, Params, Rules
 from naishi.rpc.info import info
 from naishi.rpc.limits import MOST_SEATS
 from naishi.rpc.problems import LANGUAGE, PARAMS, Problem, beyond, of_rules, told
-from naishi.runtime.loading import read_rules, shipped_games
+from naishi.runtime.loading import read_all, shipped_games
 from naishi.runtime.match import Game
 from naishi.runtime.texts import UnknownLanguage
 from naishi.semantics.card_files import ENDINGS, among, with_tables
@@ -160,20 +160,16 @@ def _files(params: Params) -> tuple[list[Parsed], list[str]]:
             raise Problem(
                 PARAMS, f"params.names: no game called {name!r} comes with Naishi, only {', '.join(shipped_games())}"
             )
-    files: list[Parsed] = []
-    problems: list[Diagnostic] = []
-    for path in [*names, *paths]:
-        try:
-            found = read_rules(path)
-        except ValueError:  # a name that no file can have
-            raise Problem(PARAMS, f"params.paths: {path[:60]!r} is no file's name") from None
-        if isinstance(found, Diagnostic):
-            problems.append(found)
-        else:
-            files.append(found)
+    texts = [Source(one["name"], one["text"]) for one in params.get("texts", [])]
+    for path in paths:
+        if "\0" in path:  # a name that no file can have
+            raise Problem(PARAMS, f"params.paths: {path[:60]!r} is no file's name")
+    try:
+        files, problems = read_all([*names, *paths], texts)
+    except ValueError:
+        raise Problem(PARAMS, "params.paths: one of them is no file's name") from None
     if problems:
         raise of_rules(RulesError(problems))
-    texts = [Source(one["name"], one["text"]) for one in params.get("texts", [])]
     beside = {text.name: text for text in texts if text.name.lower().endswith(ENDINGS)}
     files += [with_tables(parse(text), among(beside)) for text in texts if text.name not in beside]
     if not files:

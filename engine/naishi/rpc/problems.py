@@ -6,6 +6,7 @@ from typing import Any
 
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Span
+from naishi.base.visible import cut
 from naishi.runtime.items import RulesFault
 from naishi.runtime.moves import MoveError
 from naishi.runtime.why import problem as why
@@ -49,7 +50,7 @@ class Problem(Exception):
 
     def to_data(self) -> dict[str, Any]:
         """The error object of an answer."""
-        return {"code": self.code, "message": self.message, "data": self.data}
+        return {"code": self.code, "message": cut(self.message), "data": self.data}
 
 
 def beyond(limit: str, most: float, message: str) -> Problem:
@@ -82,7 +83,7 @@ def clause(span: Span) -> dict[str, Any]:
     """A place in the rules and what is written there."""
     known = span if span.source.name else None
     return {
-        "file": known.source.name if known else None,
+        "file": cut(known.source.name) if known else None,
         "line": known.line if known else None,
-        "clause": " ".join(known.text.split()) if known else None,
+        "clause": cut(" ".join(known.text.split())) if known else None,
     }

@@ -13,7 +13,7 @@ from naishi.runtime import chance
 from naishi.runtime.beginning import first_turn
 from naishi.runtime.items import RulesFault
 from naishi.runtime.layout import BASE, RNG
-from naishi.runtime.loading import read_rules
+from naishi.runtime.loading import read_all
 from naishi.runtime.match import Game, Match
 from naishi.runtime.moves import MoveError
 from naishi.runtime.not_so import not_so
@@ -54,12 +54,9 @@ def run_examples(names: Iterable[str | Path], options: Iterable[str] = ()) -> li
     The examples of a game run in the game alone, those of an expansion in the game with what the expansion is for: what
     else is given does not make them fail.
     """
-    files = []
-    for name in names:
-        found = read_rules(name)
-        if isinstance(found, Diagnostic):
-            raise RulesError([found])
-        files.append(found)
+    files, problems = read_all(names)
+    if problems:
+        raise RulesError(problems)
     compiled = compile_parsed(files, options)
     if compiled.program is None:
         raise RulesError(compiled.problems)

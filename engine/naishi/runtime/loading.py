@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +13,16 @@ from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
 from naishi.runtime.trees import parse_file
 from naishi.semantics.card_files import Reader, with_tables
+from naishi.semantics.checks.often import too_large_together
 from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.semantics.problems import card_file
 from naishi.syntax.nodes import Text
-from naishi.syntax.parser import Parsed
+from naishi.syntax.parser import MOST_CHARACTERS, Parsed
 
 if TYPE_CHECKING:
     from naishi.runtime.match import Game
 
-MOST_BYTES = 8_000_000
+MOST_BYTES = 4 * MOST_CHARACTERS
 
 
 def shipped_games() -> list[str]:
@@ -71,23 +72,30 @@ def compile_files(
     names: Iterable[str | Path], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
 ) -> Compiled:
     """Read and compile rules files, collecting every problem. `thorough`: see `compile_parsed`."""
-    files: list[Parsed] = []
-    problems: list[Diagnostic] = []
-    for name in names:
-        found = read_rules(name)
-        if isinstance(found, Diagnostic):
-            problems.append(found)
-        else:
-            files.append(found)
+    files, problems = read_all(names)
     if problems:
         return Compiled(None, None, tuple(problems))
     return compile_parsed(files, options, seats, thorough)
 
 
+def read_all(names: Iterable[str | Path], more: Sequence[Source] = ()) -> tuple[list[Parsed], list[Diagnostic]]:
+    """The trees of a game's rules files, or what is wrong with the files; all are read before any is parsed,
+    as together they may be too large. `more`: what belongs to the game besides."""
+    wanted = [*names]
+    read_ = [read(name) for name in wanted]
+    problems = [found for found in read_ if isinstance(found, Diagnostic)]
+    sources = [found for found in read_ if isinstance(found, Source)]
+    problems += too_large_together([*sources, *more])
+    if problems:
+        return [], problems
+    pairs = zip(wanted, sources, strict=True)
+    return [with_tables(parse_file(source), _beside(find(name), source)) for name, source in pairs], []
+
+
 def read_rules(name: str | Path) -> Parsed | Diagnostic:
     """A rules file's tree, with the tables of cards that lie in files beside it; or what is wrong with the file."""
-    source = read(name)
-    return source if isinstance(source, Diagnostic) else with_tables(parse_file(source), _beside(find(name), source))
+    files, problems = read_all([name])
+    return problems[0] if problems else files[0]
 
 
 def _beside(rules: Path, source: Source) -> Reader:

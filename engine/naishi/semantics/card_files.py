@@ -17,10 +17,9 @@ from naishi.semantics import problems
 from naishi.semantics.spreadsheets import Cell, NotReadable, csv_rows, yaml_rows
 from naishi.semantics.world import MOST_ITEMS
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import Parsed
+from naishi.syntax.parser import MOST_CHARACTERS, Parsed
 
 ENDINGS = (".csv", ".yaml", ".yml")
-MOST_CHARACTERS = 400_000
 COPIES, TITLE = "copies", "title"
 Reader = Callable[[n.Text], "Source | Diagnostic"]  # the text of a file that rules name, or why there is none
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, count
-
 from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.bounds import Bounds, bounds
@@ -287,8 +285,7 @@ def sorts_of(frame: Frame) -> tuple[str, ...]:
 def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) -> int:
     """A block in a frame of its own; its number."""
     entry, leave = code.label(), code.label()
-    taken = {routine.name for routine in code.routines}
-    name = next(one for one in chain((name,), (f"{name} {i}" for i in count(2))) if one not in taken)
+    name = code.new_name(name)
     code.caller = name
     block(code, scope, node, entry, leave, place)
     code.put(leave, Return())

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
-from naishi.base.diagnostic import Diagnostic, Label, in_order
+from naishi.base.diagnostic import Diagnostic, Label, capped, in_order
+from naishi.base.near import MOST_COMPARED, comparing
 from naishi.base.source import Source, Span
 from naishi.semantics import known, problems
 from naishi.semantics.automatic import automatic_problems, caller_of, choices_of, turn_of
@@ -16,6 +17,7 @@ from naishi.semantics.binders import binder, payment
 from naishi.semantics.card_files import ENDINGS, among, with_tables
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
+from naishi.semantics.checks.often import Often, too_large_together
 from naishi.semantics.checks.too_long import takes_too_long
 from naishi.semantics.examples import example, move_words, players_in
 from naishi.semantics.kept import payment as kept_payment
@@ -78,13 +80,18 @@ def compile_sources(
     every number of them what the options hold that are off."""
     beside = {source.name: source for source in sources if source.name.lower().endswith(ENDINGS)}
     rules = [source for source in sources if source.name not in beside]
+    if large := too_large_together(sources):
+        return Compiled(None, None, tuple(large))
     return compile_parsed([with_tables(parse(one), among(beside)) for one in rules], options, seats, thorough)
 
 
+@comparing(MOST_COMPARED)
 def compile_parsed(
     files: Sequence[Parsed], options: Iterable[str] = (), seats: int | None = None, thorough: bool = True
 ) -> Compiled:
     """The same for files already parsed."""
+    if large := too_large_together([source for file in files for source in (file.source, *file.beside)]):
+        return Compiled(None, None, tuple(large))
     wanted = frozenset(options)
     files = with_names(files)
     found = [problem for file in files for problem in file.problems]
@@ -94,16 +101,18 @@ def compile_parsed(
         return Compiled(None, None, tuple(in_order(found)))
     broken = any(f.problems for f in files)
     numbers = [seats] if seats is not None else _numbers(linked) if thorough else _numbers(linked)[:1]
-    programs, more = _with_each_number(linked, numbers, broken)
+    often = Often.of(files)
+    programs, more = _with_each_number(linked, often.numbers(numbers), broken)
     found += [*more, *_header_problems(linked), *automatic_problems(linked)]
     program, *variants = programs
     if thorough:
         for option in linked.options.values():
-            if option.name.text not in linked.options_on:
+            if option.name.text not in linked.options_on and often.option(option):
                 in_option, changed = _with_option(files, linked, option, found, seats)
                 found += in_option
                 variants += changed
-    ordered = tuple(in_order(found))
+    found += often.told(linked.header.name.span)
+    ordered = tuple(capped(in_order(found)))
     good = program is not None and not any(p.is_error for p in ordered)
     return Compiled(linked, program if good else None, ordered, tuple(v for v in variants if v is not None))
 

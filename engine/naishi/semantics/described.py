@@ -29,12 +29,12 @@ def add_fields(world: World) -> None:
         world.field_spans[name] = node.span
         match node.type:
             case n.Words(names=names):
-                words: list[str] = []
+                first: dict[str, n.Name] = {}
                 for word in names:
-                    if word.text in words:
-                        world.report(problems.duplicate(word.span, "word", names[words.index(word.text)].span))
-                    words.append(word.text)
-                world.fields[name] = FieldDef(id_, name, tuple(words), span=node.name.span)
+                    if first.setdefault(word.text, word) is not word:
+                        world.report(problems.duplicate(word.span, "word", first[word.text].span))
+                words = tuple(word.text for word in names)
+                world.fields[name] = FieldDef(id_, name, words, span=node.name.span)
             case n.FieldRange(least=least, most=most):
                 if signed(least) > signed(most):
                     world.report(problems.table_empty_range(node.type.span))

@@ -108,6 +108,7 @@ class _Linker(CardGroups):
         self.problems: list[Diagnostic] = []
         self.replaced: dict[tuple[str, str], tuple[Unit, Span]] = {}
         self.changed: dict[tuple[str, str], list[tuple[Unit, Span]]] = {}
+        self.tags: dict[str, n.Name] = {}
         self.removed: set[tuple[str, str]] = set()
 
     def run(self) -> tuple[Linked | None, list[Diagnostic]]:
@@ -237,11 +238,11 @@ class _Linker(CardGroups):
         match item:
             case n.Tag():
                 for name in item.names:
-                    first = next((t for t in game.tags if t.text == name.text), None)
-                    if first:
-                        self.problems.append(problems.duplicate(name.span, "tag", first.span))
-                    else:
+                    first = self.tags.setdefault(name.text, name)
+                    if first is name:
                         game.tags.append(name)
+                    else:
+                        self.problems.append(problems.duplicate(name.span, "tag", first.span))
             case n.Setup():
                 game.setup_span = game.setup_span or item.span
                 for step in item.steps:

@@ -69,6 +69,7 @@ class Code:
     routines: list[Routine] = Factory(list)
     shapes: dict[str, ActionShape] = Factory(dict)
     calls: dict[str, list[n.Name]] = Factory(dict)  # who does which action, and where it says so
+    names: dict[str, int] = Factory(dict)  # of routines, and how many began with one
     caller: str = ""  # whose block is being lowered
     done: set[str] = Factory(set)  # the actions that something does
     choosing: dict[str, Span] = Factory(dict)  # whose block asks the one it belongs to, and where
@@ -77,6 +78,15 @@ class Code:
         """A step's number, to be filled in later."""
         self.steps.append(None)
         return len(self.steps) - 1
+
+    def new_name(self, wanted: str) -> str:
+        """A name for a routine: the wanted one, with a number behind it where others have it."""
+        found = wanted
+        while found in self.names:
+            self.names[wanted] += 1
+            found = f"{wanted} {self.names[wanted]}"
+        self.names[found] = 1
+        return found
 
     def put(self, label: int, step: Step) -> None:
         """Fill in a step."""

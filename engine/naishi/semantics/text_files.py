@@ -17,7 +17,7 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source, Span
 from naishi.semantics import problems
 
-MOST_CHARACTERS = 400_000
+MOST_CHARACTERS = 300_000
 MOST_PROBLEMS = 50
 DEEPEST = 50  # brackets inside each other, in what is passed over; YAML in Python is slow where there are more
 LEVELS = ("a unit", "a kind", "a name", "a part of an entry")  # what the keys are, from the outermost

@@ -197,7 +197,7 @@ def build_world(linked: Linked, players: int) -> World:
     world = World(linked, players, players + len(automatic), automatic=automatic)
     least, most = world.numbers_of_players()
     world.most_seats = max(some + len(linked.automatic_with(some)) for some in range(least, most + 1))
-    world.is_left_out = any(node not in automatic for node in linked.automatic.values())
+    world.is_left_out = len(automatic) < len(linked.automatic)
     world.action_ids = {name: i for i, name in enumerate(linked.actions)}
     _check_one_namespace(world)
     note_depths(world)

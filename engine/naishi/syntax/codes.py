@@ -24,8 +24,8 @@ _FILE = (
     Code(
         "file-too-large",
         "The file is too large",
-        "A rules file has at most 400,000 characters, so that checking it never takes long. "
-        "A game of that size is better cut into a base game and expansions.",
+        "The files of a game, its expansions and its tables of cards have at most 300,000 characters together, so that "
+        "checking them never takes long.",
         "",
         "",
     ),

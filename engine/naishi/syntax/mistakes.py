@@ -29,7 +29,7 @@ _MOST_ALIKE = 24  # mistakes of one kind that are told together
 
 # --- The file as a whole ---
 def too_large(span: Span, size: int, most: int) -> Diagnostic:
-    message = f"This file has {size:,} characters; a rules file has at most {most:,}."
+    message = f"This file has {size:,} characters; the files of a game have at most {most:,} together."
     return Diagnostic("file-too-large", message, span)
 
 

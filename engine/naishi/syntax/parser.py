@@ -11,7 +11,7 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
 from naishi.syntax import nodes as n
 
-MOST_CHARACTERS = 400_000
+MOST_CHARACTERS = 300_000  # of all files of a game together
 DEEPEST = 60  # brackets and braces inside each other, and parts in one sum or condition
 MOST_DIGITS = 9
 

@@ -66,6 +66,7 @@ from naishi.semantics.problems.files import missing_header as missing_header
 from naishi.semantics.problems.files import no_game as no_game
 from naishi.semantics.problems.files import no_such_clause as no_such_clause
 from naishi.semantics.problems.files import no_such_option as no_such_option
+from naishi.semantics.problems.files import not_all_tried as not_all_tried
 from naishi.semantics.problems.files import not_in_option as not_in_option
 from naishi.semantics.problems.files import not_known_before as not_known_before
 from naishi.semantics.problems.files import nothing_said as nothing_said
@@ -78,6 +79,7 @@ from naishi.semantics.problems.files import repeated_header as repeated_header
 from naishi.semantics.problems.files import replaced_twice as replaced_twice
 from naishi.semantics.problems.files import reserved_in_file as reserved_in_file
 from naishi.semantics.problems.files import same_unit as same_unit
+from naishi.semantics.problems.files import too_large as too_large
 from naishi.semantics.problems.files import too_many_seats as too_many_seats
 from naishi.semantics.problems.files import two_games as two_games
 from naishi.semantics.problems.files import unknown_in_header as unknown_in_header

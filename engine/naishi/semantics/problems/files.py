@@ -55,6 +55,21 @@ def not_known_before(span: Span, name: str) -> Diagnostic:
     return Diagnostic("not-known-before", message, span, "Such as `if players is 1`.")
 
 
+def not_all_tried(span: Span, numbers: Sequence[int], options: Sequence[str]) -> Diagnostic:
+    parts = [f"with {listed([str(number) for number in numbers], 'and')} players"] if numbers else []
+    some = [*options[:5], *([f"{len(options) - 5:,} more"] if len(options) > 5 else [])]
+    parts += [f"with the option{'s' if len(options) > 1 else ''} {listed(some, 'and')}"] if options else []
+    message = f"These rules are long, and not everything was tried: not {', nor '.join(parts)}."
+    hint = "`naishi check … --option NAME` tries one option." if options else "Loading them for so many tries it."
+    return Diagnostic("not-all-tried", message, span, hint, severity="warning")
+
+
+def too_large(span: Span, size: int, total: int, most: int) -> Diagnostic:
+    whole = f"This file has {size:,} characters" + (f", with the game's others {total:,}" if total > size else "")
+    message = f"{whole}; the files of a game have at most {most:,} together."
+    return Diagnostic("file-too-large", message, span)
+
+
 def too_many_seats(span: Span, players: int, automatic: int, most: int) -> Diagnostic:
     who = f"{number_of(players, 'player')} and {number_of(automatic, 'automatic one')}"
     message = f"With {who} there are more than {most} seats."
@@ -243,6 +258,15 @@ def codes() -> tuple[Code, ...]:
         "game's file as well.",
         "expansion Bees for Meadow { version 1 }\n",
         in_meadow(_BEES),
+    ),
+    Code(
+        "not-all-tried",
+        "Too long to try everything",
+        "Rules are checked for every number of players, and with each option that is off put on. Very long ones are "
+        "not gone through so often. What was left out is checked when it is used: when the option is on, or so many "
+        "play.",
+        "",
+        "",
     ),
     Code(
         "two-games",

@@ -1,0 +1,67 @@
+"""How much text there is, and how often it is gone through: for each number of players and each option that is off.
+
+Counted are characters, so that the same rules are always checked in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import Factory, define
+
+from naishi.base.diagnostic import Diagnostic
+from naishi.base.source import Source, Span
+from naishi.semantics import problems
+from naishi.syntax import nodes as n
+from naishi.syntax.parser import MOST_CHARACTERS, Parsed
+
+MOST_GONE_THROUGH = 400_000  # characters, times gone through; small games are gone through as often as is needed
+LEAST = 2_000  # counts for a game that is shorter
+
+
+@define
+class Often:
+    """What is left, and what there was no time for."""
+
+    size: int
+    left: int
+    times: int = 1  # for each option
+    not_numbers: list[int] = Factory(list)
+    not_options: list[str] = Factory(list)
+
+    @classmethod
+    def of(cls, files: Sequence[Parsed]) -> Often:
+        """At the beginning."""
+        size = sum(len(source.text) for file in files for source in (file.source, *file.beside))
+        return cls(max(size, LEAST), MOST_GONE_THROUGH)
+
+    def numbers(self, wanted: Sequence[int]) -> list[int]:
+        """The numbers of players that there is time for, the first in any case."""
+        able = max(1, self.left // self.size)
+        self.not_numbers = [*wanted[able:]]
+        self.times = len(wanted[:able])
+        self.left -= self.times * self.size
+        return [*wanted[:able]]
+
+    def option(self, option: n.Option) -> bool:
+        """Whether there is time for an option, with each number of players."""
+        if self.left < self.size * self.times:
+            self.not_options.append(option.name.text)
+            return False
+        self.left -= self.size * self.times
+        return True
+
+    def told(self, header: Span) -> list[Diagnostic]:
+        """What was not looked at."""
+        if not self.not_numbers and not self.not_options:
+            return []
+        return [problems.not_all_tried(header, self.not_numbers, self.not_options)]
+
+
+def too_large_together(sources: Sequence[Source]) -> list[Diagnostic]:
+    """That the files of a game have more text than a game may have: told at the largest."""
+    size = sum(len(source.text) for source in sources)
+    if size <= MOST_CHARACTERS:
+        return []
+    largest = max(sources, key=lambda source: len(source.text))
+    return [problems.too_large(Span(largest, 0, 0), len(largest.text), size, MOST_CHARACTERS)]
