@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 MOST_WORK = 20_000_000  # about two seconds: a step is a tenth of a millionth
 MOST_WORK_IN_SETUP = 10 * MOST_WORK
-MOST_EFFECTS = 1000  # triggered in one turn; more are a fault of the rules
+MOST_EFFECTS = 100_000  # triggered in one turn; more are a fault of the rules
 _LISTED = 8  # a move becomes an entry of a list
 _WRITTEN = 4  # and its text: so many times as much as the list it stands in, once
 _PRICED = 60  # one way to pay is found
