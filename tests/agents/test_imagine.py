@@ -8,10 +8,8 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from naishi.runtime.imagine import _matched, imagine
+from naishi.runtime.imagine import imagine
 from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from tests.games import SOME, loaded
@@ -92,11 +90,3 @@ def test_it_goes_on_to_an_end(game: Game) -> None:
             with suppress(RulesFault):  # what no game comes to can be imagined, and then the rules may fail
                 while not pictured.is_over:
                     pictured.play(rng.choice(pictured.legal_moves))
-
-
-@given(st.permutations(range(7)), st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
-def test_where_there_is_a_way_it_is_found(way: list[int], more: set[tuple[int, int]]) -> None:
-    fits = [[way[row] == column or (row, column) in more for column in range(7)] for row in range(7)]
-    found = _matched(fits)
-    assert sorted(found) == list(range(7))
-    assert all(fits[row][column] for row, column in enumerate(found))

@@ -12,6 +12,8 @@ from naishi.agents.agent import Agent
 from naishi.agents.any_move import RandomAgent
 from naishi.agents.named import UnknownAgent
 from naishi.envs.gymnasium import SeatEnv
+from naishi.runtime.match import Match
+from naishi.runtime.moves import Move
 from tests.games import loaded
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -65,6 +67,25 @@ def test_agents_can_be_given_for_each_other_seat() -> None:
     for env in (SeatEnv(game, 2, mine), SeatEnv(game, 2, each)):
         _, terminated, truncated, _ = finish(env, 1)
         assert terminated or truncated
+
+
+def test_agents_know_what_their_seats_could_follow() -> None:
+    """In the base game they imagine no Mountain in the stock."""
+
+    class Imagining:
+        asked = 0
+
+        def choose(self, match: Match, seat: int) -> Move:
+            self.asked += 1
+            piles = match.imagine(seat, self.asked).position()["stock"]
+            assert not any("Mountain" in pile for pile in piles)
+            return match.moves_of(seat)[0]
+
+    agent = Imagining()
+    env = SeatEnv(loaded("base"), 1, agent)
+    finish(env, 1)
+    finish(env, 2)
+    assert agent.asked > 10
 
 
 def test_points_and_a_cut() -> None:

@@ -16,7 +16,7 @@ from random import Random
 from attrs import frozen
 
 from naishi.agents.agent import pick
-from naishi.runtime.imagine import imagined_cells
+from naishi.runtime.imagine import Pictures
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells, RulesFault
 from naishi.runtime.layout import BASE, PC
@@ -38,15 +38,16 @@ class GreedyAgent:
         moves = match.moves_of(seat)
         if len(moves) == 1:
             return moves[0]
-        pictures = [self._picture(match, seat) for _ in range(self.imagined)]
+        imagined = Pictures(match, seat)
+        pictures = [self._picture(match, imagined, seat) for _ in range(self.imagined)]
         worth = [_worth(match.game, pictures, seat, move) for move in moves]
         best = max(worth)
         return pick([move for move, value in zip(moves, worth, strict=True) if value == best], self.rng)
 
-    def _picture(self, match: Match, seat: int) -> Cells:
+    def _picture(self, match: Match, imagined: Pictures, seat: int) -> Cells:
         """One imagined state, in which all others who choose at the same time have chosen."""
         interpreter = match.game.interpreter
-        cells = imagined_cells(interpreter, match._cells, seat, self.rng)
+        cells = imagined.cells(self.rng)
         for other in match.to_act:
             if other != seat:
                 _choose_any(interpreter, cells, other, self.rng)

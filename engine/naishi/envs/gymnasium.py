@@ -62,6 +62,7 @@ class SeatEnv(Told, gymnasium.Env[Planes, Any]):
             raise ValueError(f"nobody plays in seat {seat}; players have seats 1 to {self.run.game.players}")
         self.seat = seat
         self._against = self._by_seat(against)
+        self.run.is_followed = any(agent != "random" for agent in self._against.values())
         self._agents: dict[int, Agent] = {}
         self._is_over = True
         self.observation_space = planes_space(self.run)
@@ -117,7 +118,7 @@ class SeatEnv(Told, gymnasium.Env[Planes, Any]):
     def _others_play(self) -> None:
         run = self.run
         while not (run.is_over or run.is_cut) and run.seat != self.seat:
-            move = self._agents[run.seat].choose(run.match(), run.seat)
+            move = self._agents[run.seat].choose(run.match_for(run.seat), run.seat)
             run.play(run.actions.number(move.text))
 
     def render(self) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,8 @@ from naishi.envs.observing import PLANES, Observer, Planes
 from naishi.runtime import chance
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import Decision
+from naishi.runtime.following import Followed, follow, from_the_beginning
+from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, UNFINISHED
 from naishi.runtime.loading import load
@@ -59,6 +62,9 @@ class Run:
         self.numbers: list[int] = []
         self.to_act: tuple[int, ...] = ()
         self.seat = self.question = self.played = 0
+        self.is_followed = False  # whether agents play that want to know what their seats could follow
+        self.facts: list[Happening] = []
+        self.followed: dict[int, Followed] = {}
 
     def _questions(self) -> dict[tuple[int, int], int]:
         """By step, and by which of its choices where several are made at once: numbers from 1."""
@@ -79,7 +85,8 @@ class Run:
         cells = self.interpreter.opening[:]
         cells[RNG] = chance.seeded(seed)
         self.played = 0
-        self._stopped(cells, self.interpreter.start(cells))
+        self.facts, self.followed = [], {}
+        self._stopped(cells, self._recorded(partial(self.interpreter.start, cells)))
         return seed
 
     def play(self, number: int) -> None:
@@ -87,9 +94,23 @@ class Run:
         if number not in self.numbers:
             raise ValueError(f"seat {self.seat} cannot play {number} ({self.actions.text(number)}) now")
         cells = self.cells[:]  # should the rules fail, nothing is left half done
-        raw = self.interpreter.answer(cells, self.seat, self.moves[self.numbers.index(number)])
+        move = self.moves[self.numbers.index(number)]
+        raw = self._recorded(partial(self.interpreter.answer, cells, self.seat, move))
         self.played += 1
         self._stopped(cells, raw)
+
+    def _recorded(self, go_on: Callable[[], list[Answers]]) -> list[Answers]:
+        if not self.is_followed:
+            return go_on()
+        items, happened = self.interpreter.items, list[Happening]()
+        with self.interpreter.recording:
+            items.log = happened
+            try:
+                raw = go_on()
+            finally:
+                items.log = None
+        self.facts += happened
+        return raw
 
     def _stopped(self, cells: Cells, moves: list[Answers]) -> None:
         self.cells, self.moves = cells, moves
@@ -181,6 +202,19 @@ class Run:
     def match(self) -> Match:
         """The game as it stands, as a match of its own. It keeps no secret."""
         return Match(self.game, self.cells[:], self.moves)
+
+    def match_for(self, seat: int) -> Match:
+        """The same for an agent in a seat: with what that one could follow since the beginning."""
+        match, known = self.match(), self.followed.get(seat)
+        if not self.is_followed:
+            return match
+        if known is None:
+            known = Followed(0, None, from_the_beginning(self.interpreter, seat))
+        mixing = known.mixing.copy()
+        follow(mixing, self.facts[known.facts :], seat)
+        self.followed[seat] = Followed(len(self.facts), None, mixing)
+        match._followed[seat] = Followed(0, None, mixing)
+        return match
 
 
 class Told:

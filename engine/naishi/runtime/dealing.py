@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from naishi.runtime.happening import Happening, Looked
+from naishi.runtime.happening import Happening, Looked, Mixed
 from naishi.runtime.items import Cells, Items
 from naishi.runtime.layout import Layout
 from naishi.runtime.opening import faces_of, first_face
@@ -39,7 +39,9 @@ def told_shuffle(items: Items, c: Cells, before: list[int], after: list[int], ad
     ranks = _ranks(items, c, _as_read(items.layout, addresses, before))
     order = _as_read(items.layout, addresses, after)
     looked = tuple(items.looked(c, item) for item in order)
-    return Happening("shuffled", looked, targets=tuple(addresses), which=tuple(ranks[item] for item in order))
+    which = tuple(ranks[item] for item in order)
+    mixed = Mixed(tuple(order), c[items.know : items.know + len(items.printed)])
+    return Happening("shuffled", looked, targets=tuple(addresses), mixed=(mixed,), which=which)
 
 
 def shuffles(layout: Layout, happened: Iterable[Happening]) -> tuple[Shuffled, ...]:

@@ -11,6 +11,7 @@ from naishi.runtime.drawing import Draw, Drawing
 from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells, Items, RulesFault
 from naishi.runtime.layout import END, NOW, TURN, Layout
+from naishi.runtime.meant import MeantBy, meant_by, meant_of, telling
 from naishi.runtime.opening import faces_of
 from naishi.runtime.questions import Questions
 from naishi.semantics.program import (
@@ -138,12 +139,15 @@ class Effects:
         span = statement.span
         item = self.drawing.item(statement.item, statement.places, span)
         where, move = self.where(statement.to, span), self.items.move
-        picked = not isinstance(statement.item, ItemAt)
+        items, picked, meant = self.items, not isinstance(statement.item, ItemAt), meant_of(self.items, statement.kinds)
 
         def effect(c: Cells, b: int) -> None:
             moved = item(c, b, 0)
-            if moved:
+            if moved and (meant is None or items.log is None):
                 move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span, picked)
+            elif moved:
+                with telling(meant, c, b):
+                    move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span, picked)
 
         return effect
 
@@ -154,17 +158,21 @@ class Effects:
             self.items.move,
         )
         number, or_fewer, span = statement.number, statement.or_fewer, statement.span
-        picked = self._picks(statement.query)
+        items, picked, meant = self.items, self._picks(statement.query), self._meant(statement.query)
         draw = self.drawing.next_of(statement.query, span) if number is not None else None
         if draw is not None and number is not None:
             return self._move_drawn(statement, draw, number)
 
         def effect(c: Cells, b: int) -> None:
             found = find(c, b, 0)
-            if number is not None:
-                if len(found) < number and not or_fewer and c[TURN] == 0:
-                    raise RulesFault(f"only {len(found)} of {number} are there to move", span)
-                found = found[:number]
+            if number is not None and len(found) < number and not or_fewer and c[TURN] == 0:
+                raise RulesFault(f"only {len(found)} of {number} are there to move", span)
+            if meant is None or items.log is None:
+                return carry(c, b, found[:number])
+            with telling(meant, c, b, number is None or len(found) <= number):
+                return carry(c, b, found[:number])
+
+        def carry(c: Cells, b: int, found: list[int]) -> None:
             seat = c[b + FRAME_SEAT]
             for item in found:
                 move(c, item, where(c, b, item), seat, span, picked)
@@ -174,17 +182,21 @@ class Effects:
     def _move_drawn(self, statement: MoveSome, draw: Draw, number: int) -> Effect:
         """The same out of piles that are renewed: one by one, each once."""
         or_fewer, span, picked = statement.or_fewer, statement.span, self._picks(statement.query)
-        where, move = self.where(statement.to, span), self.items.move
+        where, move, meant = self.where(statement.to, span), self.items.move, self._meant(statement.query)
 
         def effect(c: Cells, b: int) -> None:
             drawn: set[int] = set()
             while len(drawn) < number and (item := draw(c, b, drawn)):
                 drawn.add(item)
-                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, picked)
+                with telling(meant, c, b):
+                    move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, picked)
             if len(drawn) < number and not or_fewer and c[TURN] == 0:
                 raise RulesFault(f"only {len(drawn)} of {number} are there to move", span)
 
         return effect
+
+    def _meant(self, query: Query) -> MeantBy | None:
+        return meant_by(self.items, self.questions, query)
 
     def _picks(self, query: Query) -> bool:
         """Whether not just what lies on top is taken."""
@@ -204,7 +216,7 @@ class Effects:
             for addresses in self.layout.bases[statement.place]
             for address in (addresses if self.layout.program.places[statement.place].shape != "row" else addresses[:1])
         ]
-        free, picked = self.items.free, self._picks(statement.query)
+        free, picked, meant = self.items.free, self._picks(statement.query), self._meant(statement.query)
         draw = self.drawing.next_of(statement.query, span)
         if draw is not None:
             return self._deal_drawn(statement, draw, places)
@@ -214,16 +226,17 @@ class Effects:
             if len(found) < number * len(places) and c[TURN] == 0:
                 raise RulesFault(f"only {len(found)} of {number * len(places)} are there to deal", span)
             drawn = iter(found)
-            for addresses in places:
-                for _, item in zip(range(number), drawn, strict=False):
-                    move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
+            with telling(meant, c, b, len(found) <= number * len(places)):
+                for addresses in places:
+                    for _, item in zip(range(number), drawn, strict=False):
+                        move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
 
         return effect
 
     def _deal_drawn(self, statement: DealEach, draw: Draw, places: list[list[int]]) -> Effect:
         """The same out of piles that are renewed."""
         free, move, number, span = self.items.free, self.items.move, statement.number, statement.span
-        picked = self._picks(statement.query)
+        picked, meant = self._picks(statement.query), self._meant(statement.query)
 
         def effect(c: Cells, b: int) -> None:
             drawn: set[int] = set()
@@ -232,7 +245,8 @@ class Effects:
                     item = draw(c, b, drawn)
                     if item:
                         drawn.add(item)
-                        move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
+                        with telling(meant, c, b):
+                            move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
             if len(drawn) < number * len(places) and c[TURN] == 0:
                 raise RulesFault(f"only {len(drawn)} of {number * len(places)} are there to deal", span)
 

@@ -21,6 +21,26 @@ class Looked:
 
 
 @frozen
+class Mixed:
+    """Which of these is which, not everyone can tell any more. `known`: by item, the bits of who knows it now;
+    `taken`: the one of them that was taken out, 0 after a shuffle."""
+
+    items: tuple[int, ...]
+    known: list[int]
+    taken: int = 0
+
+
+@frozen
+class Meant:
+    """What everyone knows of an item that a rule moves, though not everyone sees it: it acts as one of some kinds, and
+    is one of some items (None: any). `all_taken`: and no such item is left where it came from."""
+
+    kinds: frozenset[int] | None = None
+    items: frozenset[int] | None = None
+    all_taken: bool = False
+
+
+@frozen
 class Happening:
     """One fact. `items` with the addresses they came from and went to; what else there is depends on the `type`."""
 
@@ -31,4 +51,6 @@ class Happening:
     seat: int = 0
     number: int = 0
     texts: tuple[str, ...] = ()  # by seat, from the spectator (0) on
+    mixed: tuple[Mixed, ...] = ()
+    meant: Meant | None = None
     which: tuple[int, ...] = ()  # after a shuffle: of those that look like it, the how-manieth each was before, from 1

@@ -1,165 +1,249 @@
 """A match as a seat may picture it: what it does not know is dealt out anew, so that trying a move tells it nothing.
 
-What is imagined depends only on what the seat knows and on the generator: two matches that differ in nothing the seat
-can know are pictured alike. It is one possibility, not the likeliest: what others' play gives away is not thought of.
+What is imagined agrees with all that the seat knows: what it has seen, what was declared, and what everyone could
+follow of how things were moved and mixed (mixing.py). It depends on nothing else: two matches that differ in nothing
+the seat can know are pictured alike. It is one possibility, not the likeliest: what others' play gives away is not
+thought of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from random import Random
 
+from attrs import define, frozen
+
 from naishi.runtime.backs import in_sight
+from naishi.runtime.following import Exchanged, followed, looks_of, who_knows
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
 from naishi.runtime.match import Match
+from naishi.runtime.mixing import Bounds, Look, Mixing
 from naishi.runtime.opening import sort_pools
 from naishi.runtime.saving import frames
 from naishi.runtime.together import NOTHING, answer_of
+from naishi.runtime.worlds import Column, Part, Row, grouped, parts_of
 from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
 
-Back = tuple[int, ...]
 Spot = tuple[int, int]  # an address, and the cell in which one of its items stands
+Back = tuple[int, ...]
 
 
 def imagine(match: Match, seat: int, rng: Random) -> Match:
     """A match that could be this one, for all that a seat knows. The given match is not changed."""
-    imagined = Match(match.game, imagined_cells(match.game.interpreter, match._cells, seat, rng))
-    imagined._imagined = match.copy(), seat
-    return imagined
+    return Pictures(match, seat).match(rng)
 
 
 def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random) -> Cells:
-    """The same for bare cells."""
-    cells = real[:]
-    cells[RNG] = rng.getrandbits(64)
-    locals_ = _named(interpreter, cells)
-    named = [cells[cell] for cell in locals_]
-    instead = _deal_anew(interpreter, cells, _hidden(interpreter, cells, seat), named, rng)
-    for cell in locals_:
-        cells[cell] = instead.get(cells[cell], cells[cell])
-    if cells[STATUS] == RUNNING:
-        _answer_anew(interpreter, cells, seat, rng)
-    return cells
-
-
-# --- items ---
-def _hidden(interpreter: Interpreter, cells: Cells, seat: int) -> list[Spot]:
-    """Where what a seat does not know lies. An item whose effect is going on or waits has shown itself."""
-    layout, bit = interpreter.layout, 1 << (seat - 1)
-    heap, know = layout.heap, layout.know
-    shown = {cells[layout.queue + QUEUE_ENTRY * i + 1] for i in range(cells[QUEUED])}
-    shown |= {cells[base + FRAME_THIS] for base, _ in frames(interpreter, cells)}
-    found: list[Spot] = []
-    for address in (a for by_owner in layout.bases for addresses in by_owner for a in addresses):
-        for cell in range(address + 1, address + 1 + cells[address]) if heap[address] else (address,):
-            item = cells[cell]
-            if item and not cells[know + item] & bit and item not in shown:
-                found.append((address, cell))
-    return found
-
-
-def _deal_anew(
-    interpreter: Interpreter, cells: Cells, spots: list[Spot], named: list[int], rng: Random
-) -> dict[int, int]:
-    """Lays other items there; which stands now for which."""
+    """The same for bare cells, of which nobody knows how they came to be."""
     layout = interpreter.layout
-    before = [cells[cell] for _, cell in spots]
-    # Sorted by what they are, so that the order they really lie in has no part in it.
-    kinds, act, face = layout.items, layout.act, layout.face
-    items = sorted(before, key=lambda i: (kinds[i], cells[act + i], cells[face + i], i))
-    after = _shuffled(layout, [address for address, _ in spots], _backs_seen(layout, cells, spots), items, rng)
-    # Who has looked at a spot knows what lies there, whatever it is.
-    known_to = _known_to(layout, cells, spots)
-    for (address, cell), item, know in zip(spots, after, known_to, strict=True):
-        cells[cell] = item
-        cells[layout.loc + item] = address
-        cells[layout.know + item] = know
-    sort_pools(layout, cells)
-    addresses = [address for address, _ in spots]
-    return dict(zip(before, after, strict=True)) | _in_pools(layout, addresses, before, after, named)
+    mixing = Mixing.uncertain(who_knows(layout, real, seat), looks_of(layout, real))
+    return _Deal(interpreter, real, seat, mixing).cells(rng)[0]
 
 
-def _in_pools(
-    layout: Layout, addresses: list[int], before: list[int], after: list[int], named: list[int]
-) -> dict[int, int]:
-    """The same for the items in pools that effects have a name for: one after the other, as they are named."""
+class Pictures:
+    """All that a seat can imagine of a match as it stands. What it takes is worked out once."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        if type(seat) is not int or not 1 <= seat <= match.game.seats:
+            raise ValueError(f"there is no seat {seat!r}; seats are 1 to {match.game.seats}")
+        self.real, self.seat = match.copy(), seat
+        self.deal = _Deal(match.game.interpreter, match._cells, seat, followed(match, seat))
+
+    def cells(self, rng: Random) -> Cells:
+        """One of them, as bare cells."""
+        return self.deal.cells(rng)[0]
+
+    def match(self, rng: Random) -> Match:
+        """One of them."""
+        cells, exchanged = self.deal.cells(rng)
+        imagined = Match(self.real.game, cells)
+        imagined._imagined, imagined._exchanged = (self.real, self.seat), exchanged
+        return imagined
+
+
+class _Deal:
+    """What there is to be dealt, for one state of a match."""
+
+    def __init__(self, interpreter: Interpreter, real: Cells, seat: int, mixing: Mixing) -> None:
+        self.interpreter, self.real, self.seat = interpreter, real[:], seat
+        layout = self.layout = interpreter.layout
+        self.spots, shown = _spots(layout, real), _shown(interpreter, real)
+        knows = who_knows(layout, real, seat)
+        self.sees = {item for item, known in enumerate(knows) if known or item in shown}
+        found = _Sorted(layout, real, self.spots, self.sees, mixing)
+        self.agrees = found.agrees()
+        if not self.agrees:  # it was imagined for another seat, which knows better
+            found = _Sorted(layout, real, self.spots, self.sees, Mixing.uncertain(knows, looks_of(layout, real)))
+        self.kins = found.mixing.kins
+        self.parts = found.parts()
+
+    def cells(self, rng: Random) -> tuple[Cells, Exchanged]:
+        """One way to deal it, and which item stands for which."""
+        interpreter, cells = self.interpreter, self.real[:]
+        cells[RNG] = rng.getrandbits(64)
+        dealt: dict[int, int] = {}
+        for part in self.parts:
+            dealt.update(part.dealt(rng))
+        instead = self._instead(dealt)
+        locals_ = _named(interpreter, cells)
+        in_pools = _in_pools(self.layout, self._moved(instead), [cells[cell] for cell in locals_])
+        self._lay(cells, instead)
+        for cell in locals_:
+            item = cells[cell]
+            cells[cell] = in_pools.get(item, instead.get(item, item))
+        if cells[STATUS] == RUNNING:
+            _answer_anew(interpreter, cells, self.seat, rng)
+        return cells, Exchanged(self.seat, instead, {instead.get(t, t): self.kins[i] for t, i in dealt.items()})
+
+    def _instead(self, dealt: dict[int, int]) -> dict[int, int]:
+        """By what lies somewhere, what is imagined there. What the seat sees stays: where something that looks the same
+        was dealt there, that lies in its stead where it was dealt itself."""
+        found: dict[int, int] = {}
+        for token, item in dealt.items():
+            if token in self.sees:
+                continue
+            while item in self.sees:
+                item = dealt[item]
+            found[token] = item
+        return found
+
+    def _moved(self, instead: dict[int, int]) -> list[tuple[int, int, int]]:
+        """Address, what lies there, what is imagined there."""
+        real = self.real
+        return [(address, real[cell], instead[real[cell]]) for address, cell in self.spots if real[cell] in instead]
+
+    def _lay(self, cells: Cells, instead: dict[int, int]) -> None:
+        layout, real = self.layout, self.real
+        for address, cell in self.spots:
+            item = instead.get(real[cell])
+            if item is not None:
+                cells[cell], cells[layout.loc + item] = item, address
+                # Who has looked at a spot knows what lies there, whatever it is. Which others know in a pool that they
+                # do not see into, nobody else can say.
+                known = layout.seen[address] if layout.pool[address] else real[layout.know + real[cell]]
+                cells[layout.know + item] = known
+        sort_pools(layout, cells)
+
+
+def _spots(layout: Layout, cells: Cells) -> list[Spot]:
+    """Where everything lies, in order."""
+    heap = layout.heap
+    return [
+        (address, cell)
+        for address in (a for by_owner in layout.bases for addresses in by_owner for a in addresses)
+        for cell in (range(address + 1, address + 1 + cells[address]) if heap[address] else (address,))
+        if cells[cell]
+    ]
+
+
+def _shown(interpreter: Interpreter, cells: Cells) -> set[int]:
+    """An item whose effect is going on or waits has shown itself."""
+    queue = interpreter.layout.queue
+    shown = {cells[queue + QUEUE_ENTRY * i + 1] for i in range(cells[QUEUED])}
+    return shown | {cells[base + FRAME_THIS] for base, _ in frames(interpreter, cells)}
+
+
+# --- what can lie where ---
+@define
+class _Sorted:
+    """Tokens and things in rows and columns."""
+
+    layout: Layout
+    cells: Cells
+    spots: list[Spot]
+    sees: set[int]
+    mixing: Mixing
+
+    def agrees(self) -> bool:
+        """Whether what lies there is one of the possibilities."""
+        mixing = self.mixing
+        lying = [self.cells[cell] for _, cell in self.spots]
+        if any((mixing.places[item] == 0) != (mixing.kins[item] == 0) for item in lying):
+            return False
+        pairs = Counter((mixing.kins[item], mixing.places[item]) for item in lying if mixing.places[item])
+        return all(number <= mixing.most.get(kin, {}).get(place, 0) for (kin, place), number in pairs.items())
+
+    def parts(self) -> list[Part]:
+        """What there is to be dealt. What the seat sees is dealt, too, where it can have come from several kins."""
+        kinds = self.layout.program.kinds
+        cards = frozenset(kind.id for kind in kinds if kind.is_card)
+        keys: dict[int, _Key] = {}
+        for address, cell in self.spots:
+            item = self.cells[cell]
+            label = self.mixing.places[item]
+            if label and item in self.sees:
+                keys[item] = _Key(label, self._look(item))
+            elif label:
+                only = self.layout.program.places[self.layout.place_of[address]].only
+                keys[item] = _Key(label, None, cards if only is None else only, self._back(item))
+        most = {kin: row.copy() for kin, row in self.mixing.most.items()}
+        for item in self._settled(keys, most):
+            del keys[item]
+        things = sorted(keys, key=lambda item: (*self._look(item), item))
+        # In an order that everyone could make: that in which things lie in a pool says what they are.
+        tokens = dict(sorted(grouped(keys).items(), key=lambda entry: entry[0].order()))
+        fits = {item: tuple(self._fits(item, key, most) for key in tokens) for item in things}
+        alike = dict(sorted(grouped({item: (self.mixing.kins[item], fits[item]) for item in things}).items()))
+        rows = [Row(key.label, tuple(lying)) for key, lying in tokens.items()]
+        columns = [Column(kin, tuple(items), fit) for (kin, fit), items in alike.items()]
+        parts = parts_of(rows, columns, most)
+        return [part for part in parts if any(token not in self.sees for row in part.rows for token in row.tokens)]
+
+    def _settled(self, keys: dict[int, _Key], most: Bounds) -> list[int]:
+        """What is seen, and can only be of one kin, is not dealt. The bounds are made narrower by it."""
+        by_look: dict[Look, set[int]] = {}
+        for item, kin in enumerate(self.mixing.kins):
+            if kin:
+                by_look.setdefault(self._look(item), set()).add(kin)
+        found = [
+            item for item, key in keys.items()
+            if key.look is not None and sum(bool(most[kin].get(key.label)) for kin in by_look[key.look]) == 1
+        ]  # fmt: skip
+        for item in found:
+            most[self.mixing.kins[item]][keys[item].label] -= 1
+        return found
+
+    def _look(self, item: int) -> Look:
+        layout, cells = self.layout, self.cells
+        return (*layout.items[item], cells[layout.act + item], cells[layout.face + item])
+
+    def _back(self, item: int) -> Back | None:
+        layout = self.layout
+        return layout.backs[item] if layout.has_backs and in_sight(layout, self.cells, item) else None
+
+    def _fits(self, item: int, key: _Key, most: Bounds) -> bool:
+        if not most[self.mixing.kins[item]].get(key.label):
+            return False
+        if key.look is not None:
+            return key.look == self._look(item)
+        backs = self.layout.backs
+        return self.layout.printed[item] in key.kinds and (key.back is None or backs[item] == key.back)
+
+
+@frozen
+class _Key:
+    """What is known of a token: how it looks, or what may lie in its place and what is on its back, if that is seen."""
+
+    label: int
+    look: Look | None
+    kinds: frozenset[int] = frozenset()
+    back: Back | None = None
+
+    def order(self) -> tuple[object, ...]:
+        """What sorts them."""
+        return self.label, self.look or (), sorted(self.kinds), self.back or ()
+
+
+# --- what effects that are going on mean ---
+def _in_pools(layout: Layout, moved: list[tuple[int, int, int]], named: list[int]) -> dict[int, int]:
+    """For the items in pools that effects have a name for: one after the other of what lies there, as named."""
     there: dict[int, list[int]] = {}
-    for address, item in zip(addresses, after, strict=True):
+    for address, _, item in moved:
         there.setdefault(address, []).append(item)
-    lay = dict(zip(before, addresses, strict=True))
+    lay = {item: address for address, item, _ in moved}
     return {item: there[lay[item]].pop() for item in dict.fromkeys(named) if item in lay and layout.pool[lay[item]]}
-
-
-def _known_to(layout: Layout, cells: Cells, spots: list[Spot]) -> list[int]:
-    """Who knows what lies at each spot. Which others know in a pool that they do not see into, nobody else can say."""
-    return [
-        layout.seen[address] if layout.pool[address] else cells[layout.know + cells[cell]] for address, cell in spots
-    ]
-
-
-def _backs_seen(layout: Layout, cells: Cells, spots: list[Spot]) -> list[Back | None]:
-    """For each spot, the back that everyone sees there. In a pool they lie in no order."""
-    if not layout.has_backs:
-        return [None] * len(spots)
-    in_pools: dict[int, list[Back]] = {}
-    for address, cell in spots:
-        if layout.pool[address]:
-            in_pools.setdefault(address, []).append(layout.backs[cells[cell]])
-    for backs in in_pools.values():
-        backs.sort(reverse=True)
-    return [
-        in_pools[address].pop()
-        if layout.pool[address]
-        else layout.backs[cells[cell]]
-        if in_sight(layout, cells, cells[cell])
-        else None
-        for address, cell in spots
-    ]
-
-
-def _shuffled(
-    layout: Layout, addresses: list[int], backs: list[Back | None], items: list[int], rng: Random
-) -> list[int]:
-    """The items in a random order in which each may lie at its address, and has the back that is seen there."""
-    pool = items[:]
-    rng.shuffle(pool)
-    only = [layout.program.places[layout.place_of[address]].only for address in addresses]
-    if len(set(only)) <= 1 and not any(back is not None for back in backs):
-        return pool
-    fits = [[kinds is None or layout.printed[item] in kinds for item in pool] for kinds in only]
-    is_card = [layout.program.kinds[layout.printed[item]].is_card for item in pool]
-    for spot, kinds in enumerate(only):
-        if kinds is None:  # open to cards alone
-            fits[spot] = is_card
-    for spot, back in enumerate(backs):
-        if back is not None:
-            fits[spot] = [fit and layout.backs[item] == back for fit, item in zip(fits[spot], pool, strict=True)]
-    return [pool[index] for index in _matched(fits)]
-
-
-def _matched(fits: Sequence[Sequence[bool]]) -> list[int]:
-    """For each row a column that fits, each column once; there is a way, as things lie in one."""
-    holder: dict[int, int] = {}
-
-    def settle(row: int, tried: set[int]) -> bool:
-        columns = [column for column, fit in enumerate(fits[row]) if fit and column not in tried]
-        for column in columns:
-            if column not in holder:
-                holder[column] = row
-                return True
-        for column in columns:
-            tried.add(column)
-            if settle(holder[column], tried):
-                holder[column] = row
-                return True
-        return False
-
-    for row in sorted(range(len(fits)), key=lambda row: sum(fits[row])):
-        settle(row, set())
-    column_of = {row: column for column, row in holder.items()}
-    return [column_of[row] for row in range(len(fits))]
 
 
 def _named(interpreter: Interpreter, cells: Cells) -> list[int]:

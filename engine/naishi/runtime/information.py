@@ -41,7 +41,7 @@ def _before(match: Match, seat: int) -> list[str]:
         return [*_before(real, seat), *_since(real, seat)]
     if match._began is None:
         raise UnknownHistory("this match began in the middle of a game; what a seat was told before is not known")
-    return _events(match, _beginning(match), seat)
+    return _events(match, beginning_of(match), seat)
 
 
 def _since(match: Match, seat: int) -> list[str]:
@@ -55,7 +55,7 @@ def _since(match: Match, seat: int) -> list[str]:
     return found
 
 
-def _beginning(match: Match) -> list[Happening]:
+def beginning_of(match: Match) -> list[Happening]:
     """What happened before the first decision. Nobody wrote it down, so it is done once more."""
     assert match._began is not None
     log: list[Happening] = []
@@ -90,4 +90,4 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-__all__ = ["UnknownHistory", "information"]
+__all__ = ["UnknownHistory", "beginning_of", "information"]

@@ -7,7 +7,7 @@ from functools import partial
 
 from naishi.base.source import Span
 from naishi.runtime import waiting
-from naishi.runtime.happening import Happening, Looked
+from naishi.runtime.happening import Happening, Looked, Meant, Mixed
 from naishi.runtime.layout import PLAYER, QUIET, Layout
 from naishi.semantics.program import Expr, Num, Opponent, PlaceDef, TriggerDef
 
@@ -41,6 +41,7 @@ class Items:
         self.look = layout.look
         self.notice = self._noticer() if layout.program.triggers else None
         self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
+        self.meant: Meant | None = None  # what is known of what is being moved
         self.decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
         self.watch = 0  # the bits of the seats of whom it is watched whether something is read that they do not know
         self.peeked = False  # whether it was
@@ -104,22 +105,36 @@ class Items:
             self.lay(cells, item, address, span)
             self.moved(cells, item, source, address, seat, picked)
 
-    def moved(self, cells: Cells, item: int, source: int, address: int, seat: int, picked: bool) -> None:
-        """An item has come from an address to another: who loses sight of it, what it sets off, who is told."""
+    def moved(
+        self,
+        cells: Cells,
+        item: int,
+        source: int,
+        address: int,
+        seat: int,
+        picked: bool,
+        lifted: list[int] | None = None,
+    ) -> None:
+        """An item has come from an address to another: who loses sight of it, what it sets off, who is told. `lifted`:
+        what was taken from there at the same time."""
+        mixed: tuple[Mixed, ...] = ()
         if self.heap[source] and cells[source] and (picked or self.pool[source]):
-            self.lose_sight(cells, item, source, address)
+            mixed = self.lose_sight(cells, item, source, address, 0, lifted)
         if self.notice is not None:
             self.notice(cells, item, source, address, seat)
         if self.log is not None:
-            self.log.append(Happening("moved", (self.looked(cells, item),), (source,), (address,)))
+            looked = (self.looked(cells, item),)
+            self.log.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=self.meant))
 
-    def lose_sight(self, cells: Cells, item: int, source: int, address: int, came: int = 0) -> None:
+    def lose_sight(
+        self, cells: Cells, item: int, source: int, address: int, came: int = 0, lifted: list[int] | None = None
+    ) -> tuple[Mixed, ...]:
         """One of several was taken where some seats cannot see which. Who does not see it arrive either knows none of
         them any more; who does, no longer knows where in a pile the others lie, nor whether those that look like it
-        were there before. `came`: what has taken its place."""
+        were there before. `came`: what has taken its place. Gives what is written down of it."""
         know, outside = self.know, self.everyone & ~self.seen[source]
         if not outside:
-            return
+            return ()
         blind, look = outside & ~self.seen[address], self.look(cells, item)[:-1]
         lying = cells[source + 1 : source + 1 + cells[source]]
         changed = cells[know + item] & blind
@@ -135,6 +150,12 @@ class Items:
             for pool in (source, address):
                 if self.pool[pool]:
                     self.sort(cells, pool)
+        if self.log is None:
+            return ()
+        others = (item, *lying) if lifted is None else (item, *lying, *(one for one in lifted if one != item))
+        if came:
+            others = tuple(one for one in others if one != came)
+        return (Mixed(others, cells[know : know + len(self.printed)], item),)
 
     def looked(self, cells: Cells, item: int) -> Looked:
         """An item as it is now."""
@@ -151,9 +172,9 @@ class Items:
         place_a, place_b = cells[self.loc + a], cells[self.loc + b]
         if place_a == place_b:
             return
-        allowed = self.allowed
-        mixed = not (allowed[place_b][self.printed[a]] and allowed[place_a][self.printed[b]])
-        if mixed or self.heap[place_a] or self.heap[place_b]:
+        allowed, mixed = self.allowed, tuple[Mixed, ...]()
+        refused = not (allowed[place_b][self.printed[a]] and allowed[place_a][self.printed[b]])
+        if refused or self.heap[place_a] or self.heap[place_b]:
             self.take(cells, a)
             self.take(cells, b)
             self.lay(cells, a, place_b, span)
@@ -163,7 +184,7 @@ class Items:
                 (b, place_b, place_a, a, picked[1]),
             ):
                 if self.heap[source] and cells[source] > 1 and (one_of or self.pool[source]):
-                    self.lose_sight(cells, item, source, address, came)
+                    mixed += self.lose_sight(cells, item, source, address, came)
         else:
             cells[place_a], cells[place_b] = b, a
             cells[self.loc + a], cells[self.loc + b] = place_b, place_a
@@ -174,7 +195,7 @@ class Items:
             self.notice(cells, b, place_b, place_a, seat)
         if self.log is not None:
             both = (self.looked(cells, a), self.looked(cells, b))
-            self.log.append(Happening("swapped", both, (place_a, place_b), (place_b, place_a)))
+            self.log.append(Happening("swapped", both, (place_a, place_b), (place_b, place_a), mixed=mixed))
 
     def free(self, cells: Cells, addresses: list[int], span: Span) -> int:
         """Where something laid into a place goes: its first empty slot, or its heap."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cached_property, partial
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -18,6 +19,7 @@ from naishi.runtime.dealing import Dealer
 from naishi.runtime.decisions import Decision
 from naishi.runtime.events import told_to
 from naishi.runtime.fingerprints import Meaning, meaning_of
+from naishi.runtime.following import Exchanged, Followed
 from naishi.runtime.happening import Happening
 from naishi.runtime.information import information
 from naishi.runtime.interpreter import Interpreter
@@ -31,6 +33,9 @@ from naishi.runtime.why import WhyNot, problem
 from naishi.semantics.heads import Head
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
+
+if TYPE_CHECKING:
+    from naishi.runtime.imagine import Pictures
 
 
 @frozen(slots=False, eq=False)
@@ -124,7 +129,20 @@ class Game:
 class Match:
     """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
 
-    __slots__ = ("_began", "_cells", "_dealer", "_happened", "_imagined", "_moves", "_past", "_raw", "game")
+    __slots__ = (
+        "_began",
+        "_cells",
+        "_dealer",
+        "_exchanged",
+        "_followed",
+        "_happened",
+        "_imagined",
+        "_moves",
+        "_past",
+        "_pictures",
+        "_raw",
+        "game",
+    )
 
     def __init__(self, game: Game, cells: Cells, raw: list[Answers] | None = None) -> None:
         self._past: list[Past] = []
@@ -135,6 +153,9 @@ class Match:
         self._moves: dict[int, list[Move]] = {}
         self._began: Began | None = None  # unknown: in the middle of a game
         self._imagined: tuple[Match, int] | None = None  # of which match, and what which seat knows of it
+        self._exchanged: Exchanged | None = None  # what lies there instead
+        self._pictures: dict[int, Pictures] = {}  # what seats can imagine now, as far as it was asked for
+        self._followed: dict[int, Followed] = {}  # what seats can follow, as far as it was asked for
         self._dealer: Dealer | None = None  # decides what chance would, while a saved match is replayed
 
     # --- what may be done ---
@@ -196,6 +217,15 @@ class Match:
         one game exactly when the seat cannot tell them apart. Raises UnknownHistory if it is not all known."""
         return information(self, seat)
 
+    def imagine(self, seat: int, seed: int = 0) -> Match:
+        """A match that could be this one, for all that a seat knows: what it does not know is dealt out anew, agreeing
+        with all it has seen and could follow. Other seeds deal otherwise. For agents, which must not peek."""
+        from naishi.runtime.imagine import Pictures
+
+        if type(seat) is not int or seat not in self._pictures:
+            self._pictures[seat] = Pictures(self, seat)
+        return self._pictures[seat].match(Random(seed))
+
     # --- playing ---
     def play(self, move: Move | str, seat: int | None = None) -> Move:
         """Play a move, given as a Move or as its text; the arguments may be left out where only one legal move fits.
@@ -211,7 +241,7 @@ class Match:
             raise
         self._past.append(Past(who, found, self._cells, self._raw, len(self._happened), sealed))
         self._happened += happened
-        self._cells, self._raw, self._moves = cells, raw, {}
+        self._cells, self._raw, self._moves, self._pictures = cells, raw, {}, {}
         return found
 
     def why_not(self, move: Move | str, seat: int | None = None) -> dict[str, Any] | None:
@@ -295,7 +325,7 @@ class Match:
             raise UndoError(allowed.reason)
         self._past.pop()
         del self._happened[last.events :]
-        self._cells, self._raw, self._moves = last.cells, last.raw, {}
+        self._cells, self._raw, self._moves, self._pictures = last.cells, last.raw, {}, {}
         return last.move
 
     def _find(self, text: str, seat: int) -> Move:
@@ -335,7 +365,8 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same state."""
         twin = Match(self.game, self._cells[:], self._raw)
-        twin._began, twin._imagined = self._began, self._imagined
+        twin._began, twin._imagined, twin._exchanged = self._began, self._imagined, self._exchanged
+        twin._followed = self._followed.copy()
         twin._moves, twin._past, twin._happened = dict(self._moves), self._past[:], self._happened[:]
         return twin
 

@@ -8,6 +8,7 @@ from naishi.runtime.effects import Effects
 from naishi.runtime.finding import Cells, Value
 from naishi.runtime.items import Items
 from naishi.runtime.layout import Layout
+from naishi.runtime.meant import meant_of, telling
 from naishi.runtime.questions import Questions
 from naishi.semantics.program import FRAME_SEAT, InPlace, KeptPayment, Payment, PricePayment
 
@@ -126,11 +127,13 @@ class Paying:
     def pay(self, payment: Payment, trying: bool = False) -> Callable[[Cells, int], None]:
         """The payment itself. `trying`: on a copy, to see what is left."""
         find, where, number = self.paid_from(payment), self.effects.where(payment.to, payment.span), payment.number
-        move, span = (self.trying if trying else self.items).move, payment.span
+        items, span = self.trying if trying else self.items, payment.span
+        move, meant = items.move, meant_of(items, payment.kinds)
 
         def effect(c: Cells, b: int) -> None:
-            for item in find(c, b)[:number]:
-                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, True)
+            with telling(meant, c, b):
+                for item in find(c, b)[:number]:
+                    move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, True)
 
         return effect
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import DONE, Decision, Next, Written, fixed
 from naishi.runtime.items import Cells
+from naishi.runtime.meant import meant_of, telling
 from naishi.runtime.might import Seen, known_to_all, loosened
 from naishi.semantics.program import (
     FRAME_SEAT,
@@ -56,6 +59,7 @@ class Together:
         moves = [s for s in step.then if isinstance(s, MoveItem)]
         item, where = interpreter.effects.drawing.item, interpreter.effects.where
         self.later = [(item(s.item, s.places, s.span), where(s.to, s.span), s, _named(s)) for s in moves]
+        self.meant = {s: meant_of(interpreter.items, s.kinds) for s in moves}
         interpreter.decisions[number] = Decision(
             self.waiting,
             self.moves,
@@ -246,9 +250,14 @@ class Together:
                 c[b + binder.locals[0]] = value
             address = where(c, b, item)
             items.lay(c, item, address, statement.span)
-            items.moved(c, item, source, address, seat, picked=True)
-            if items.heap[source] and not c[source] and sum(other == source for other in lifted.values()) > 1:
-                items.lose_sight(c, item, source, address)  # nothing is left, but which of them went where is secret
+            also = [other for other, there in lifted.items() if there == source]
+            with telling(self.meant[statement], c, b):
+                items.moved(c, item, source, address, seat, picked=True, lifted=also)
+            if items.heap[source] and not c[source] and len(also) > 1:
+                # nothing is left, but which of them went where is secret
+                mixed = items.lose_sight(c, item, source, address, lifted=also)
+                if items.log is not None and mixed:
+                    items.log[-1] = evolve(items.log[-1], mixed=mixed)
         c[b + FRAME_SEAT] = saved
 
 

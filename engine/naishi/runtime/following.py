@@ -1,0 +1,143 @@
+"""What a seat can follow of a match, from the beginning on: kept with it, and brought up to date when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from naishi.runtime.beginning import NEW
+from naishi.runtime.happening import Happening, Looked, Mixed
+from naishi.runtime.items import Cells
+from naishi.runtime.layout import Layout
+from naishi.runtime.mixing import Look, Mixing
+
+if TYPE_CHECKING:
+    from naishi.runtime.interpreter import Interpreter
+    from naishi.runtime.match import Match
+
+
+@frozen
+class Followed:
+    """Up to some fact of a match: how many there were, the last of them, and what a seat knew then."""
+
+    facts: int
+    last: Happening | None
+    mixing: Mixing
+
+    def fits(self, happened: list[Happening]) -> bool:
+        """Whether this is how the match began, also after something was taken back."""
+        return self.facts <= len(happened) and (not self.facts or happened[self.facts - 1] is self.last)
+
+
+@frozen
+class Exchanged:
+    """How an imagined match came of a real one: for whom, what lies where something else lies in truth, and which kin
+    it is for that seat, who cannot tell it from others that look the same."""
+
+    seat: int
+    instead: dict[int, int]
+    kins: dict[int, int]
+
+
+def followed(match: Match, seat: int) -> Mixing:
+    """What a seat knows of a match as it stands. It is not to be changed."""
+    happened, known = match._happened, match._followed
+    found = known.get(seat)
+    if found is None or not found.fits(happened):
+        found = Followed(0, None, _beginning(match, seat))
+    if found.facts < len(happened):
+        mixing = found.mixing.copy()
+        follow(mixing, happened[found.facts :], seat)
+        found = Followed(len(happened), happened[-1], mixing)
+    known[seat] = found
+    return found.mixing
+
+
+def _beginning(match: Match, seat: int) -> Mixing:
+    """At the first decision. What was declared is known from before setup; of what somebody has laid out, or of a game
+    in the middle, nothing is known but what is seen."""
+    from naishi.runtime.information import beginning_of
+
+    layout, began = match.game.interpreter.layout, match._began
+    if match._imagined is not None and match._exchanged is not None:
+        return _in_its_stead(followed(match._imagined[0], seat), match, match._exchanged, seat)
+    if began is None or began.how != NEW:
+        first = match._past[0].cells if match._past else match._cells
+        return Mixing.uncertain(who_knows(layout, first, seat), looks_of(layout, first))
+    mixing = from_the_beginning(match.game.interpreter, seat)
+    follow(mixing, beginning_of(match), seat)
+    return mixing
+
+
+def from_the_beginning(interpreter: Interpreter, seat: int) -> Mixing:
+    """Before setup: all know what was declared."""
+    layout, opening = interpreter.layout, interpreter.opening
+    return Mixing.certain(who_knows(layout, opening, seat), looks_of(layout, opening))
+
+
+def _in_its_stead(known: Mixing, match: Match, exchanged: Exchanged, seat: int) -> Mixing:
+    """The same of an imagined match: tokens stay, and other things lie there."""
+    first = match._past[0].cells if match._past else match._cells
+    layout = match.game.interpreter.layout
+    mixing = known.copy()
+    mixing.knows, mixing.looks = who_knows(layout, first, seat), looks_of(layout, first)
+    for item, other in exchanged.instead.items():
+        mixing.places[other] = known.places[item]
+    if seat == exchanged.seat:
+        for item, kin in exchanged.kins.items():
+            mixing.kins[item] = kin
+    return mixing
+
+
+def who_knows(layout: Layout, cells: Cells, seat: int) -> list[bool]:
+    return [bool(cells[layout.know + item] >> (seat - 1) & 1) for item in range(len(layout.items))]
+
+
+def looks_of(layout: Layout, cells: Cells) -> list[Look]:
+    return [(*layout.items[i], cells[layout.act + i], cells[layout.face + i]) for i in range(len(layout.items))]
+
+
+# --- facts ---
+def follow(mixing: Mixing, happened: Iterable[Happening], seat: int) -> None:
+    """What a seat knows after some facts."""
+    bit = 1 << (seat - 1)
+    for fact in happened:
+        for mixed in fact.mixed:
+            _mix(mixing, mixed, bit)
+        for looked in fact.items:
+            _look(mixing, looked, bit)
+        if fact.type == "became" and not fact.items[0].known & bit:
+            mixing.forget()  # it acts as something that the seat did not see
+        if fact.meant is not None:
+            _mean(mixing, fact, bit)
+
+
+def _look(mixing: Mixing, looked: Looked, bit: int) -> None:
+    mixing.knows[looked.item] = bool(looked.known & bit)
+    mixing.looks[looked.item] = looked.kind, looked.owner, looked.acts_as, looked.face
+
+
+def _mix(mixing: Mixing, mixed: Mixed, bit: int) -> None:
+    """Among those that the seat does not know now; whatever it was that was taken out was one of them."""
+    known = mixed.known
+    mixing.mix([item for item in mixed.items if not known[item] & bit or item == mixed.taken])
+    for item in mixed.items:
+        mixing.knows[item] = bool(known[item] & bit)
+
+
+def _mean(mixing: Mixing, fact: Happening, bit: int) -> None:
+    meant = fact.meant
+    assert meant is not None
+    moved = [looked.item for looked in fact.items]
+    left = [item for mixed in fact.mixed for item in mixed.items if item not in moved] if meant.all_taken else []
+    if not any(mixing.places[item] and not mixing.knows[item] for item in (*moved, *left)):
+        return
+    among = frozenset(
+        item
+        for item, (_, _, acts_as, _) in enumerate(mixing.looks)
+        if (meant.kinds is None or acts_as in meant.kinds) and (meant.items is None or item in meant.items)
+    )
+    mixing.restrict(moved, among, inside=True)
+    mixing.restrict(left, among, inside=False)
