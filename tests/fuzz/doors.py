@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 
 import naishi
+from naishi.base.diagnostic import RulesError
 from naishi.envs.pettingzoo import env as environment
 from naishi.play.names import Names
 from naishi.play.table import Table
@@ -41,13 +43,15 @@ def go_through(game: naishi.Game, files: Sequence[Parsed], seed: int) -> None:
 
 
 def _examples(files: Sequence[Parsed]) -> None:
+    """All are played, whether they come out or not. Those of a game are checked when it stands alone, so that they can
+    have problems which nobody was told yet."""
     for file in files:
         assert file.header is not None
         needed = with_bases(file, files)
-        played(needed, file.header.name.text)
-        for item in file.items:
-            if isinstance(item, n.Option):
-                played(needed, item.name.text, [item.name.text])
+        options = [item.name.text for item in file.items if isinstance(item, n.Option)]
+        for unit, on in [(file.header.name.text, ()), *((option, (option,)) for option in options)]:
+            with suppress(RulesError):
+                played(needed, unit, on)
 
 
 def _changes(files: Sequence[Parsed]) -> None:
