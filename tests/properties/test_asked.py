@@ -15,9 +15,10 @@ from naishi.runtime.layout import BASE
 from naishi.runtime.match import Match
 from tests.games import loaded as game_of
 from tests.games import some_ways
+from tests.properties.answers import everything
 from tests.properties.playing import looks, tried
 from tests.properties.test_secrecy import bare, check_history
-from tests.properties.twins import everything, twin
+from tests.properties.twins import twin
 
 SMALL = sorted((Path(__file__).resolve().parent.parent / "data" / "asked").glob("*.naishi"))
 GAMES = {f"{file.stem}, {seats} players": (file, seats) for file in SMALL for seats in (2, 3)}
@@ -42,8 +43,8 @@ def test_a_state_and_a_history_tell_a_seat_only_what_it_can_know(name: str, seed
     compared = 0
     for match in looks(loaded(name).new(seed), chance, 12):
         for seat in range(match.game.seats + 1):
-            expected = everything(bare(match), seat, bots=False)
-            assert everything(twin(match, seat, chance), seat, bots=False) == expected
+            expected = everything(bare(match), seat, quick=True)
+            assert everything(twin(match, seat, chance), seat, quick=True) == expected
             if not match.is_over:
                 compared += check_history(match, chance.randint(1, 4), seat, chance)
     assert compared
@@ -91,7 +92,7 @@ def goes_on_alike(match: Match, copy: Match, seat: int, chance: random.Random, m
             if x != y and is_shown(x, y):
                 return number
             assert x == y, (text, mover)
-        assert everything(match, seat, bots=False) == everything(copy, seat, bots=False), (text, mover)
+        assert everything(match, seat, quick=True) == everything(copy, seat, quick=True), (text, mover)
     return moves
 
 
@@ -126,7 +127,7 @@ def check_undo(match: Match, chance: random.Random) -> bool:
     except RulesFault:
         return False
     answers = [str(x.can_undo(mover).reason) for x in (one, copy)]
-    differs = everything(one, mover, bots=False) != everything(copy, mover, bots=False)
+    differs = everything(one, mover, quick=True) != everything(copy, mover, quick=True)
     assert not differs or "" not in answers, (text, mover, answers)
     return differs
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
@@ -10,9 +9,9 @@ import pytest
 
 import naishi
 from naishi.rpc.methods import METHODS
-from naishi.rpc.server import Server
 from naishi.runtime.imagine import imagine
 from tests.games import loaded, some_ways
+from tests.properties.answers import protocol, some_texts
 from tests.properties.playing import looks
 from tests.properties.twins import unseen
 from tests.rpc.client import Client, Failed, started
@@ -82,52 +81,6 @@ def test_a_seat_against_an_agent(connect: Connect) -> None:
 
 
 # --- secrets ---
-def transcript(match: naishi.Match, seat: int) -> bytes:
-    """All that a seat is answered without anything being played that could end otherwise."""
-    server = Server(seat=seat)
-    name = server.adopt(match)
-    server.connection.matches[name].agent_seed = 5
-    answers = []
-
-    def send(method: str, **params: Any) -> Any:
-        request = {"jsonrpc": "2.0", "id": 1, "method": f"match.{method}", "params": {"match": name, **params}}
-        answer = server.handle(json.dumps(request).encode())
-        assert answer is not None
-        answers.append(answer)
-        return json.loads(answer)
-
-    try:
-        send("status")
-        for method in ("view", "events", "record", "can_undo", "score", "save", "state"):
-            send(method, seat=seat)
-        for other in range(match.game.seats + 1):
-            send("view", seat=other)
-            send("score", seat=seat, of=other)
-        moves = send("moves", seat=seat).get("result", {"moves": []})["moves"]
-        kinds = [kind.name for kind in match.game.program.kinds[1:]]
-        places = [f"{place.name}[1]" for place in match.game.program.places]
-        heads = sorted({move["action"] for move in moves} | {action.name for action in match.game.program.actions})
-        heads = heads or ["pass"]  # a game without actions, when it is over
-        for head in heads:
-            for text in (head, f"{head} {places[0]}", f"{head} {places[-1]} {places[0]}"):
-                send("why_not", seat=seat, move=text)
-        for place in places:
-            send("why_not", seat=seat, move=f"{heads[0]} {place}")
-        for head in heads[:2]:
-            for kind in kinds:
-                send("why_not", seat=seat, move=f"{head} {kind}")
-        refused = [text for text in (f"{heads[0]} {kind}" for kind in kinds) if match.why_not(text, seat) is not None]
-        for text in refused[:3]:
-            send("play", seat=seat, move=text)
-        if seat:
-            send("agent", seat=seat, agent="random", play=False)
-            send("agent", seat=seat, agent="greedy", play=False)
-        send("undo", seat=seat)
-    finally:
-        server.close()
-    return b"".join(answers)
-
-
 @some_ways
 def test_states_that_differ_in_what_a_seat_cannot_know_are_answered_alike(name: str) -> None:
     game, chance = loaded(name), random.Random(name)
@@ -140,5 +93,6 @@ def test_states_that_differ_in_what_a_seat_cannot_know_are_answered_alike(name: 
             could_be |= (
                 len({match.game.interpreter.layout.items[plain._cells[cell]] for _, cell in unseen(plain, seat)}) > 1
             )
-            assert transcript(plain, seat) == transcript(twin, seat)
+            texts = some_texts(game, chance, 8)
+            assert protocol(plain, seat, texts) == protocol(twin, seat, texts)
     assert different or not could_be
