@@ -7,7 +7,7 @@ COMPILED := .venv/compiled
 TABLES := engine/naishi/syntax/tables/grammar.table
 JOBS ?= 2
 
-.PHONY: play test endurance fuzz lint bench docs clean
+.PHONY: play test endurance fuzz leaks lint bench docs clean
 
 play: $(PLAYABLE) $(COMPILED) $(TABLES)
 	@$(BIN)/naishi play
@@ -26,6 +26,10 @@ FAULTS ?= fuzz-faults
 fuzz: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/python -m tests.fuzz --jobs $(JOBS) --folder $(FAULTS) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(TRIES),--tries $(TRIES)) $(if $(SEED),--seed $(SEED))
+
+# Plants small leaks one at a time and says which the properties of secrets find. `make leaks LEAKS="undo ids"`: some.
+leaks: $(TESTABLE) $(COMPILED) $(TABLES)
+	@JOBS=$(JOBS) $(BIN)/python -m tests.leaks $(LEAKS)
 
 lint: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/ruff check .

@@ -219,8 +219,8 @@ QUICK = {"state", "record", "moves", "question", "undo", "scores"}
 
 
 def everything(match: Match, seat: int, texts: Iterable[str] = (), quick: bool = False) -> dict[str, Any]:
-    """All that a seat (0: a spectator) gets of a match as it stands. `texts`: moves that it tries to play; `quick`: only
-    what the engine itself tells."""
+    """All that a seat (0: a spectator) gets of a match as it stands. `texts`: moves that it tries to play; `quick`:
+    only what the engine itself tells."""
     texts = list(texts)
     doors = OF_ALL | (OF_PLAYERS if seat else {})
     found = {name: door(match, seat) for name, door in doors.items() if not quick or name in QUICK}

@@ -1,0 +1,46 @@
+"""The properties that a leak is tried on: the same as in the suite, on games chosen to be sharp, with fixed seeds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import naishi
+from tests.games import loaded
+from tests.properties.lockstep import check_in_step
+from tests.properties.playing import looks
+from tests.properties.programs import small_game
+from tests.properties.test_secrecy import check_history, check_state
+
+Check = Callable[[], object]
+SMALL = range(24)  # seeds of small games
+TINY = ("kuhn_poker", "leduc_poker")
+ASKED = ("choices", "offers", "togethers")  # of tests/data/asked
+OTHERS = ("gilded", "court", "masks", "vault-2", "depot-2", "fair-2", "market")
+
+
+def games() -> dict[str, naishi.Game]:
+    """All the games, made once; `anew` for who has changed the engine since."""
+    return {f"small {seed}": small_game(seed) for seed in SMALL} | {name: loaded(name) for name in (*TINY, *OTHERS)}
+
+
+def anew(game: naishi.Game) -> naishi.Game:
+    """The same rules, their program made into closures again."""
+    return naishi.Game(game.program, game.linked)
+
+
+def checks(found: dict[str, naishi.Game], seed: int = 0, others: bool = True) -> Iterator[tuple[str, Check]]:
+    """One after the other, the quickest first; `others`: those of larger games, too."""
+    for name, game in found.items():
+        if name not in OTHERS:
+            yield name, lambda game=game, name=name: check_in_step(game, random.Random(f"{name} {seed}"), 30, 4)  # type: ignore[misc]
+    for name in OTHERS if others else ():
+        yield name, lambda name=name: _of_twins(found[name], random.Random(f"{name} {seed}"))  # type: ignore[misc]
+
+
+def _of_twins(game: naishi.Game, chance: random.Random) -> None:
+    for match in looks(game.new(chance.getrandbits(40)), chance, 3):
+        for seat in range(game.seats + 1):
+            if not match.is_over and chance.random() < 0.5:
+                check_history(match, chance.randint(1, 6), seat, chance)
+        check_state(match, chance.randrange(game.seats + 1), chance)
