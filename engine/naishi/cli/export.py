@@ -63,6 +63,8 @@ def turn_lines(turn: Mapping[str, Any]) -> Iterator[str]:
     yield f"Turn {turn['turn']}, seat {turn['seat']}" if turn["turn"] else "Before the first turn"
     for move in turn["moves"]:
         yield f"{move['number']:>5}. seat {move['seat']}: {move['move'] or SECRET}"
+        for one in move["unasked"]:
+            yield f"       seat {one['seat']}, without being asked: {one['move']}"
         shown = [f"{one['item']} in {one['at']}" for one in move["shown"]]
         if shown:
             yield f"       shown: {', '.join(shown)}"

@@ -32,9 +32,22 @@ class News:
             name = self.names.player(mover, viewer).capitalize()
             said = f"{name} has chosen." if was_secret else f"{name}: {told(before, after, move, viewer)}"
             rows += wrapped(said, self.width, style=STRONG)
+        rows += self._unasked(before, after, viewer)
         if comes_out or (mover != viewer and not was_secret):
             rows += self._changes(visible(before, viewer), visible(after, viewer), viewer)
             rows += self._counted(kept_values(before), kept_values(after), viewer)
+        return rows
+
+    def _unasked(self, before: Match, after: Match, viewer: int) -> list[Text]:
+        """What was done for somebody without asking, since it was the only answer: also for the viewer."""
+        facts = after.events(viewer, before.event_count)
+        told = [(fact["seat"], fact["move"]) for fact in facts if fact["type"] == "unasked"]
+        rows = list[Text]()
+        for seat, move in told[:MOST_CHANGES]:
+            name = self.names.player(seat, viewer).capitalize()
+            rows += wrapped(f"{name}: {move}, without being asked.", self.width, style=STRONG)
+        if len(told) > MOST_CHANGES:
+            rows.append(Text(f"And {len(told) - MOST_CHANGES} more without being asked.", STRONG))
         return rows
 
     def _counted(self, before: list[dict[str, Any]], after: list[dict[str, Any]], viewer: int) -> list[Text]:

@@ -195,6 +195,7 @@ DEFINITIONS: dict[str, Schema] = {
         "oneOf": [
             _event("turn", "A turn begins.", turn=number("", 1), seat=SEAT),
             _event("chose", "A seat decided.", seat=SEAT, move=or_null(text("The move's text, or null: a secret."))),
+            _event("unasked", "The only answer was taken without asking.", seat=SEAT, move=text("The move's text.")),
             _event("moved", "An item went somewhere.", _HIDDEN, **_MOVED),
             _event("swapped", "Two items exchanged their places.", items=some(record("", _HIDDEN, **_MOVED))),
             _event("shuffled", "Shuffled: what is hidden there cannot be followed.", places=some(ref("spot"))),

@@ -9,6 +9,7 @@ from naishi.runtime.decisions import DONE, PASS, Decision, Next, Op, Written, ac
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import ASKED, QUIET, TURN
 from naishi.runtime.might import MightChoose, MightDo, is_hidden, known_to_all
+from naishi.runtime.unasked import note
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, ChooseWord, Offer
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ class Choosing:
     """A `choose` in an effect."""
 
     def __init__(self, interpreter: Interpreter, number: int, step: Choose) -> None:
-        self.step = step
+        self.step, self.number = step, number
+        self.interpreter = interpreter
         self.choices = interpreter.choices
         self.find = interpreter.choices.binder(step.binder, (0,))
         self.bind = interpreter.choices.binding(step.binder)
@@ -30,8 +32,8 @@ class Choosing:
         )
 
     def op(self, c: Cells, b: int) -> Next:
-        """Nothing to choose leaves the rest of the block, and one answer is taken silently, if not first; where not all
-        see that it is so, it is asked."""
+        """Nothing to choose leaves the rest of the block, and one answer is taken without asking, if not first; where
+        not all see that it is so, it is asked."""
         found = self.find(c, b)
         if not found:
             return [DONE] if self.might(c, b) else self.step.skip
@@ -39,7 +41,9 @@ class Choosing:
             return [*found, DONE]
         if is_first(c) or len(found) > 1 or not self.public(c, b):
             return found
-        self.bind(c, b, found[0][1:])
+        seat, only = c[b + FRAME_SEAT], found[0]
+        note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
+        self.bind(c, b, only[1:])
         return self.step.next
 
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
@@ -66,7 +70,8 @@ class ChoosingWord:
     """A `choose` of a kept word: which of its words it is from now on."""
 
     def __init__(self, interpreter: Interpreter, number: int, step: ChooseWord) -> None:
-        self.step = step
+        self.step, self.number = step, number
+        self.interpreter = interpreter
         self.kept = interpreter.program.kept[step.kept]
         self.cell = interpreter.questions.kept_cell(step.kept, step.owner)
         self.write = interpreter.effects.keeps(step.kept)
@@ -77,7 +82,9 @@ class ChoosingWord:
         """Everyone sees when there is only one word: then nobody is asked, if not first."""
         if len(self.answers) > 1 or self.step.may or is_first(c):
             return self.moves(c, b, 0)
-        return self.play(c, b, 0, self.answers[0])
+        seat, only = c[b + FRAME_SEAT], self.answers[0]
+        note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
+        return self.play(c, b, seat, only)
 
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
         """Its words."""
@@ -101,7 +108,7 @@ class Offering:
     def __init__(self, interpreter: Interpreter, number: int, step: Offer) -> None:
         program = interpreter.program
         self.interpreter = interpreter
-        self.step = step
+        self.step, self.number = step, number
         self.actions = [program.actions[a.action] for a in step.alternatives]
         self.above = interpreter.above(number)
         self.sizes = [program.routines[action.routine].size for action in self.actions]
@@ -143,8 +150,8 @@ class Offering:
         )
 
     def op(self, c: Cells, b: int) -> Next:
-        """A turn's first offer is always asked; later one move that all can see is the only one is played silently, and
-        an offer is skipped if all can see that nothing is possible."""
+        """A turn's first offer is always asked; later one move that all can see is the only one is played without
+        asking, and an offer is skipped if all can see that nothing is possible."""
         found = self.listed(c, b)
         first = is_first(c)
         if not found:
@@ -155,7 +162,9 @@ class Offering:
             return found
         if first or len(found) > 1 or not self.public(c, b):
             return found
-        return self.play(c, b, c[b + FRAME_SEAT], found[0])
+        seat, only = c[b + FRAME_SEAT], found[0]
+        note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
+        return self.play(c, b, seat, only)
 
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
         """What a stopped game asks here."""

@@ -14,6 +14,7 @@ from naishi.runtime.happening import Happening
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, RNG, Layout
 from naishi.runtime.position import set_up
+from naishi.runtime.unasked import tell
 
 if TYPE_CHECKING:
     from naishi.runtime.choices import Answers
@@ -60,10 +61,15 @@ def begin(
         items.log, items.decide = log, dealer.decide if dealer is not None else None
         try:
             if began.how == LAID:
-                return cells, interpreter.run(cells, first_turn(interpreter, cells, kept))
-            return cells, interpreter.start(cells)
+                moves = interpreter.run(cells, first_turn(interpreter, cells, kept))
+            else:
+                moves = interpreter.start(cells)
+            if log is not None:
+                tell(interpreter, log)
         finally:
             items.log = items.decide = None
+            items.unasked.clear()
+    return cells, moves
 
 
 def first_turn(interpreter: Interpreter, cells: Cells, kept: Sequence[tuple[int, int]]) -> Next:

@@ -14,6 +14,7 @@ from naishi.runtime.unseen import unseen_in_score
 from naishi.runtime.views import items_at, knows
 
 if TYPE_CHECKING:
+    from naishi.runtime.happening import Happening
     from naishi.runtime.items import Cells
     from naishi.runtime.match import Match
 
@@ -97,10 +98,23 @@ def _turns(match: Match, seat: int | None) -> Iterator[dict[str, Any]]:
         events = match.events(seat or 0, one.events)[: end - one.events]
         told = one.move.text if seat is None else events[0]["move"]
         moves.append(
-            {"number": number, "seat": one.seat, "move": told, "shown": list(_shown(match, events, seat or 0))}
+            {
+                "number": number,
+                "seat": one.seat,
+                "move": told,
+                "unasked": list(_unasked(match._happened[one.events : end], seat)),
+                "shown": list(_shown(match, events, seat or 0)),
+            }
         )
     if moves:
         yield {"turn": now[0], "seat": now[1], "moves": moves}
+
+
+def _unasked(happened: Iterable[Happening], seat: int | None) -> Iterator[dict[str, Any]]:
+    """What was done after a move without asking, since it was the only answer."""
+    for one in happened:
+        if one.type == "unasked":
+            yield {"seat": one.seat, "move": one.texts[one.seat if seat is None else seat]}
 
 
 # --- what came to light ---

@@ -42,10 +42,8 @@ class _Teller:
                 return self._say("turn", turn=event["turn"], player=self.player(event["seat"]))
             case "chose" if event["move"] is None:
                 return self._say("chose secretly", player=self.player(event["seat"]))
-            case "chose":
-                return self._say(
-                    "chose", player=self.player(event["seat"]), move=self.move(event["move"], event["seat"])
-                )
+            case "chose" | "unasked" as how:
+                return self._say(how, player=self.player(event["seat"]), move=self.move(event["move"], event["seat"]))
             case "moved":
                 source, target = self.spot(event["from"]), self.spot(event["to"])
                 return self._say(

@@ -18,6 +18,8 @@ def told_to(layout: Layout, happening: Happening, seat: int) -> dict[str, Any]:
             found |= {"turn": happening.number, "seat": happening.seat}
         case "chose":
             found |= {"seat": happening.seat, "move": happening.texts[seat] or None}
+        case "unasked":
+            found |= {"seat": happening.seat, "move": happening.texts[seat]}
         case "moved":
             found |= _item(layout, happening, 0, seat)
             found |= {"from": _spot(layout, happening.sources[0]), "to": _spot(layout, happening.targets[0])}

@@ -44,7 +44,7 @@ class Meant:
 class Happening:
     """One fact. `items` with the addresses they came from and went to; what else there is depends on the `type`."""
 
-    type: str  # turn, chose, moved, swapped, renewed, shuffled, revealed, turned, became, kept, end, over
+    type: str  # turn, chose, unasked, moved, swapped, renewed, shuffled, revealed, turned, became, kept, end, over
     items: tuple[Looked, ...] = ()
     sources: tuple[int, ...] = ()
     targets: tuple[int, ...] = ()

@@ -34,6 +34,7 @@ from naishi.runtime.scoring import Scoring
 from naishi.runtime.settling import MOST_WANTED, Settling, close
 from naishi.runtime.steps import reached
 from naishi.runtime.together import Together
+from naishi.runtime.unasked import note
 from naishi.runtime.watching import Watching, WatchingScoring, either, may_peek
 from naishi.semantics import program as p
 from naishi.semantics.program import FRAME_BASE, FRAME_LOCALS, FRAME_RETURN, FRAME_SEAT, FRAME_THIS
@@ -126,7 +127,9 @@ class Interpreter:
                 step = ops[step](c, c[BASE])
             c[PC] = at
             if c[CHAIN] >= MOST_WANTED and DONE in step:
-                step = self.decisions[at].play(c, c[BASE], self.decisions[at].seats(c, c[BASE])[0], DONE)
+                seat = self.decisions[at].seats(c, c[BASE])[0]
+                note(self, c, at, seat, DONE, ("done", ()))
+                step = self.decisions[at].play(c, c[BASE], seat, DONE)
                 continue
             seat = self.decisions[at].seats(c, c[BASE])[0] if self.program.automatic else 0
             if seat <= self.program.players:

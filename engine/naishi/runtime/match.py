@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.runtime import clauses, replaying, saving, undo, views
+from naishi.runtime import clauses, replaying, saving, unasked, undo, views
 from naishi.runtime.as_example import fault_as_example
 from naishi.runtime.beginning import LAID, Began, begin
 from naishi.runtime.choices import Answers
@@ -29,7 +29,7 @@ from naishi.runtime.moves import AmbiguousMove, IllegalMove, Move, MoveError, no
 from naishi.runtime.scoring import Outcome, Score, Scoring
 from naishi.runtime.seats import as_written, names_of
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
-from naishi.runtime.why import WhyNot, problem
+from naishi.runtime.why import WhyNot, by_itself, problem
 from naishi.semantics.heads import Head
 from naishi.semantics.link import Linked
 from naishi.semantics.program import Program
@@ -263,7 +263,9 @@ class Match:
         acting = self.to_act
         who = acting[0] if seat is None else seat
         if who not in acting:
-            raise IllegalMove(f"seat {who} has nothing to decide now; {' and '.join(map(str, acting))} to act.")
+            done = by_itself(str(move), unasked.done_for(self._happened, who))
+            to_act = " and ".join(map(str, acting))
+            raise IllegalMove(f"{done}seat {who} has nothing to decide now; {to_act} to act.")
         if isinstance(move, Move):
             listed = next((m for m in self.moves_of(who) if m.raw == move.raw and m.text == move.text), None)
             return who, listed if listed is not None else self._find(move.text, who)
@@ -282,8 +284,10 @@ class Match:
                 if cells[STATUS] != RUNNING:  # the points are told
                     interpreter.watching_scoring.outcome(cells[:], finished=True)
                 sealed = undo.sealed(items)
+                unasked.tell(interpreter, happened)
             finally:
                 items.log, items.decide, items.watch = None, None, 0
+                items.unasked.clear()
         texts = views.told_to_all(interpreter, before, move, seat, happened)
         return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], sealed
 
@@ -339,7 +343,8 @@ class Match:
         if fitting:
             some = ", ".join(m.text for m in fitting[:4])
             raise AmbiguousMove(f"`{wanted}` leaves open which: {some}{', …' if len(fitting) > 4 else ''}.")
-        raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves])
+        done = unasked.done_for(self._happened, seat)
+        raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves], done)
 
     def leaves_out_price(self, move: Move, text: str) -> bool:
         """Whether a text is a move's but for what is paid."""

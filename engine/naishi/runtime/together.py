@@ -15,6 +15,7 @@ from naishi.runtime.decisions import DONE, Decision, Next, Written, fixed
 from naishi.runtime.items import Cells
 from naishi.runtime.meant import meant_of, telling
 from naishi.runtime.might import Seen, known_to_all, loosened
+from naishi.runtime.unasked import note
 from naishi.semantics.program import (
     FRAME_SEAT,
     ITEM,
@@ -45,7 +46,7 @@ class Together:
 
     def __init__(self, interpreter: Interpreter, number: int, step: TogetherStep) -> None:
         self.interpreter = interpreter
-        self.step = step
+        self.step, self.number = step, number
         self.choices, self.items = interpreter.choices, interpreter.items
         self.seats = interpreter.program.seats
         self.players = interpreter.program.players  # who comes after them follows rules and is never asked
@@ -215,6 +216,8 @@ class Together:
                 answer = self.forced(c, b, seat, question)
                 if answer is None and seat <= self.players:
                     break
+                if answer is not None and answer != NOTHING:
+                    self.note(c, seat, question, answer)
                 c[self.start(b, seat) + question] = self.by_rule(c, b, seat) if answer is None else answer
         left = self.waiting(c, b)
         if left:
@@ -224,6 +227,11 @@ class Together:
         c[first : first + self.seats * self.width] = [OPEN] * (self.seats * self.width)
         self.forget_names(c, b)
         return self.step.next
+
+    def note(self, c: Cells, seat: int, question: int, answer: int) -> None:
+        """Tell of an answer that all see to be the only one."""
+        written = self.step.binders[question].names[0], (self.choices.answer_text(answer, seat),)
+        note(self.interpreter, c, self.number, seat, (0, answer), written)
 
     def by_rule(self, c: Cells, b: int, seat: int) -> int:
         """What an automatic player answers."""

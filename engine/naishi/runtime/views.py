@@ -303,8 +303,16 @@ def told_to_all(
         return tuple(move.text if viewer == mover else "" for viewer in viewers)
     if isinstance(step, p.Offer | p.Choose) and max(move.raw[1:], default=0) < interpreter.choices.heap_base:
         return (move.text,) * len(viewers)
+    return told_openly(interpreter, before, move, mover, happened)
+
+
+def told_openly(
+    interpreter: Interpreter, before: Cells, move: Move, mover: int, happened: list[Happening]
+) -> tuple[str, ...]:
+    """The same of what is decided before the eyes of all: only what is picked out of hidden heaps stays unsaid."""
     return tuple(
-        move.text if viewer == mover else _told(interpreter, before, move, viewer, happened) for viewer in viewers
+        move.text if viewer == mover else _told(interpreter, before, move, viewer, happened)
+        for viewer in range(interpreter.program.seats + 1)
     )
 
 

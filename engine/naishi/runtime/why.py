@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from attrs import frozen
@@ -57,6 +58,14 @@ def take_apart(text: str) -> Written | None:
     return Written(head["action"], tuple(arguments))
 
 
+def by_itself(text: str, done: Container[str]) -> str:
+    """That the move of a text was done just before without asking, if so; `done`: the names of what was."""
+    written = take_apart(text)
+    if written is None or written.action not in done:
+        return ""
+    return f"{written.action} was done by itself just before, since nothing else could be; "
+
+
 class WhyNot:
     """Explains for one interpreter."""
 
@@ -69,8 +78,9 @@ class WhyNot:
         kept_words = [self.program.kept[s.kept].name for s in self.program.steps if isinstance(s, p.ChooseWord)]
         self.words = [*kept_words, *(a.name for a in self.program.actions), *sorted(binders), "done", "pass"]
 
-    def explain(self, cells: Cells, seat: int, text: str, offered: list[str]) -> MoveError:
-        """The error for a text that is none of the legal moves. `offered`: what the legal moves are called."""
+    def explain(self, cells: Cells, seat: int, text: str, offered: list[str], done: Container[str] = ()) -> MoveError:
+        """The error for a text that is none of the legal moves. `offered`: what the legal moves are called;
+        `done`: what was just done without asking."""
         c = cells[:]
         written = take_apart(text)
         if written is None:
@@ -85,7 +95,8 @@ class WhyNot:
             return self._choice(c, seat, written, decision)
         if written.action in self.words or written.action in (k.name for k in self.program.kinds[1:]):
             now = f"now it is {_listed(names)}" if names else "nothing is asked of you now"
-            return IllegalMove(f"{written.action} is not offered; {now}.", _span(decision))
+            why = by_itself(text, done) or f"{written.action} is not offered; "
+            return IllegalMove(f"{why}{now}.", _span(decision))
         meant = nearest(written.action, [*names, *self.words])
         hint = f"Did you mean {meant}?" if meant else f"Now it is {_listed(names)}."
         return InvalidMove(f"No move is called {written.action}. {hint}")
