@@ -11,8 +11,9 @@ from attrs import frozen
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import render_all
 from naishi.base.source import Source
-from naishi.semantics.card_files import ENDINGS, among, with_tables
+from naishi.semantics.card_files import among, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
+from naishi.semantics.sheets import ENDINGS
 from naishi.syntax.formatter import format_file
 from naishi.syntax.parser import Parsed, parse
 from naishi.syntax.spoken import describe

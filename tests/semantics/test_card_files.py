@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from naishi.base.source import Source
 from naishi.semantics.card_files import read_cards
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.spreadsheets import NotReadable, csv_rows
+from naishi.semantics.sheets import MOST_CHARACTERS, NotReadable
+from naishi.semantics.spreadsheets import csv_sheet
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import MOST_CHARACTERS
 
 HEAD = """game Grove { version 1  players 2  at most 20 turns }
 field shade: dark, light
@@ -80,9 +80,9 @@ def test_cells_are_those_of_the_csv_module(rows: list[list[str]]) -> None:
     header = ["one", "two", "three"]
     text = io.StringIO()
     csv.writer(text, quoting=csv.QUOTE_ALL).writerows([header, *rows])
-    found = csv_rows(Source("x.csv", text.getvalue()))
+    found = csv_sheet(Source("x.csv", text.getvalue()), ()).rows
     wanted = [[" ".join(cell.split()) for cell in row] for row in rows]
-    assert [[cell.text for _, cell in row] for row in found] == [row for row in wanted if any(row)]
+    assert [[row.cells[key].text for key in header] for row in found] == [row for row in wanted if any(row)]
 
 
 @given(st.text("ab,;\"'\n\r\t -+[]{}:&*!#x12é\x00\ud800", max_size=60), st.sampled_from(["x.csv", "x.yaml"]))

@@ -14,6 +14,7 @@ from naishi.base.source import Source
 from naishi.cli.app import app
 from naishi.rpc.server import Server
 from naishi.semantics.compile import compile_sources
+from naishi.semantics.sheets import MOST_CHARACTERS as MOST_IN_TABLES
 from naishi.syntax.parser import MOST_CHARACTERS
 from tests.semantics.test_growth import rules
 
@@ -62,9 +63,13 @@ def test_too_much_together_is_refused_by_the_server(large: list[str]) -> None:
 
 
 def test_tables_of_cards_count() -> None:
-    game = rules('tag q\ncards Q { file "q.csv" }\n')
-    found = compile_sources([Source("game.naishi", game), Source("q.csv", "x" * MOST_CHARACTERS)])
+    game = rules('cards Q from "q.csv"\n')
+    found = compile_sources([Source("game.naishi", game), Source("q.csv", "x" * (MOST_IN_TABLES + 1))])
     assert [problem.code for problem in found.problems] == ["file-too-large"]
+    found = compile_sources(
+        [Source("game.naishi", game), Source("q.csv", f"#,name,copies\n{'x' * MOST_CHARACTERS},A,1\n")]
+    )
+    assert not [problem for problem in found.problems if problem.is_error]
 
 
 # --- Too many problems ---

@@ -189,6 +189,7 @@ KEYWORDS = {
     "Pattern.adjective": "adjacent your other",
 }
 MAY_BE_EMPTY = {
+    "without",
     "meta",
     "items",
     "clauses",

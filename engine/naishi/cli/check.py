@@ -75,7 +75,9 @@ def _summary(result: Compiled, problems: Sequence[Diagnostic]) -> str:
     size = _size(result)
     if size is None or errors:
         return f"{counted}."
-    cards = f"{_counted(size['cards'], 'card')} ({_counted(size['copies'], 'copy', 'copies')})"
+    off = sum(kind.is_off for kind in result.program.kinds[1:]) if result.program is not None else 0
+    copies = _counted(size["copies"], "copy", "copies") + (f"; {off} switched off" if off else "")
+    cards = f"{_counted(size['cards'], 'card')} ({copies})"
     least, most = size["players"]
     players = _counted(most, "player") if least == most else f"{least} to {most} players"
     return f"{size['name']}: {cards}, {_counted(size['actions'], 'action')}, {players}. {counted}."

@@ -19,8 +19,9 @@ from naishi.rpc.problems import LANGUAGE, PARAMS, Problem, beyond, of_rules, tol
 from naishi.runtime.loading import read_all, shipped_games
 from naishi.runtime.match import Game
 from naishi.runtime.texts import UnknownLanguage
-from naishi.semantics.card_files import ENDINGS, among, with_tables
+from naishi.semantics.card_files import among, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
+from naishi.semantics.sheets import ENDINGS
 from naishi.syntax.parser import Parsed, parse
 
 VERSION = 1  # of the protocol

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
@@ -15,7 +13,9 @@ from naishi.runtime.trees import parse_file
 from naishi.semantics.card_files import Reader, with_tables
 from naishi.semantics.checks.often import too_large_together
 from naishi.semantics.compile import Compiled, compile_parsed
+from naishi.semantics.encodings import decoded
 from naishi.semantics.problems import card_file
+from naishi.semantics.sheets import MOST_CHARACTERS as MOST_IN_TABLES
 from naishi.syntax.nodes import Text
 from naishi.syntax.parser import MOST_CHARACTERS, Parsed
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from naishi.runtime.match import Game
 
 MOST_BYTES = 4 * MOST_CHARACTERS
+MOST_BYTES_OF_CARDS = 4 * MOST_IN_TABLES
 
 
 def shipped_games() -> list[str]:
@@ -46,26 +47,36 @@ def find(name: str | Path) -> Path:
 
 def read(name: str | Path) -> Source | Diagnostic:
     """A file's text, or what is wrong with the file."""
-    path = find(name)
-    source = Source(str(name) if path == Path(name) else f"{path.name}", "")
-    nowhere = Span(source, 0, 0)
+    data = _bytes(name)
+    if isinstance(data, Diagnostic):
+        return data
+    nowhere = _nowhere(name)
     try:
-        if path.is_dir():
-            return Diagnostic("cannot-read", f"{name} is a folder, not a rules file.", nowhere)
-        if path.stat().st_size > MOST_BYTES:
-            return Diagnostic(
-                "file-too-large", f"{name} has more than {MOST_BYTES:,} bytes; that is no rules file.", nowhere
-            )
-        data = path.read_bytes()
-    except OSError as error:
-        known = f"Games that come with Naishi: {', '.join(shipped_games())}."
-        return Diagnostic("cannot-read", f"{name} cannot be read: {error.strerror or error}.", nowhere, known)
-    try:
-        return Source(source.name, data.decode("utf-8-sig"))
+        return Source(nowhere.source.name, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         text = f"{name} is not UTF-8 text: byte {error.start + 1}, on line {line}, is no part of a character."
         return Diagnostic("not-utf8", text, nowhere, "Save it as UTF-8 in your editor.")
+
+
+def _bytes(name: str | Path, most: int = MOST_BYTES, what: str = "rules file") -> bytes | Diagnostic:
+    path = find(name)
+    try:
+        if path.is_dir():
+            return Diagnostic("cannot-read", f"{name} is a folder, not a {what}.", _nowhere(name))
+        if path.stat().st_size > most:
+            return Diagnostic(
+                "file-too-large", f"{name} has more than {most:,} bytes; that is no {what}.", _nowhere(name)
+            )
+        return path.read_bytes()
+    except OSError as error:
+        known = f"Games that come with Naishi: {', '.join(shipped_games())}."
+        return Diagnostic("cannot-read", f"{name} cannot be read: {error.strerror or error}.", _nowhere(name), known)
+
+
+def _nowhere(name: str | Path) -> Span:
+    path = find(name)
+    return Span(Source(str(name) if path == Path(name) else f"{path.name}", ""), 0, 0)
 
 
 def compile_files(
@@ -109,13 +120,13 @@ def _beside(rules: Path, source: Source) -> Reader:
                 return card_file(name.span, "it must lie beside the rules, or in a folder there")
             if not file.is_file():
                 return card_file(name.span, "there is no such file")
-            found = read(file)
+            data = _bytes(file, MOST_BYTES_OF_CARDS, "file of cards")
         except (OSError, ValueError, RuntimeError) as error:
             return card_file(name.span, f"it cannot be read: {error}")
-        if isinstance(found, Diagnostic):
-            said = found.message.removeprefix(f"{file} ").rstrip(".").partition(": ")
+        if isinstance(data, Diagnostic):
+            said = data.message.removeprefix(f"{file} ").rstrip(".").partition(": ")
             return card_file(name.span, f"it {said[0]}" + (f": {said[2]}" if said[2] else ""))
-        return evolve(found, name=str(Path(source.name).parent / name.text))
+        return decoded(str(Path(source.name).parent / name.text), data)
 
     return read_beside
 

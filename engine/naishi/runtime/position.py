@@ -113,6 +113,8 @@ def _unused(layout: Layout, laying: Laying, used: set[int]) -> int:
         if kind == laying.kind and item not in used and (not owner or owner == laying.owner):
             return item
     kind_def = layout.program.kinds[laying.kind]
+    if kind_def.is_off:
+        raise PositionError(f"{kind_def.name} is switched off: it has 0 copies, and the position needs one")
     each = " for each player" if kind_def.per_player else ""
     raise PositionError(f"there are only {kind_def.copies} {kind_def.name}{each}, and the position needs one more")
 

@@ -122,14 +122,25 @@ def most_found(world: World, query: Query) -> int:
 
 
 def _copies(world: World, kinds: frozenset[int]) -> int:
+    if world.counts_absent and (world.linked.lost or any(k.id in kinds for k in world.kinds.values() if k.is_off)):
+        return FAR
     return sum(k.copies * (world.most_seats if k.per_player else 1) for k in world.kinds.values() if k.id in kinds)
 
 
 def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:
-    """The answer, and why, if it is known beforehand."""
+    """The answer, and why, if it is known beforehand, and would be with the cards that are switched off or could not be
+    read."""
+    known = _answer(world, test)
+    if known is None or not world.is_incomplete():
+        return known
+    with world.counting_absent():
+        return _answer(world, test)
+
+
+def _answer(world: World, test: Expr) -> tuple[bool, str] | None:
     match test:
         case Not(test=inner):
-            known = never_or_always(world, inner)
+            known = _answer(world, inner)
             return (not known[0], known[1]) if known else None
         case Compare(op=op, left=left, right=right):
             return _compare(op, bounds(world, left), bounds(world, right))
@@ -139,7 +150,7 @@ def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:
                 return False, f"the number is between {found.least} and {found.most}"
         case Exists(op=op, number=number, query=query):
             return _compare(op, Bounds(0, most_found(world, query)), Bounds(number, number))
-        case IsKind(kinds=kinds) if not kinds:
+        case IsKind(kinds=kinds) if not kinds and not world.linked.lost:
             return False, "no card is so"
     return None
 

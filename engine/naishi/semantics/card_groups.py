@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import problems
-from naishi.semantics.rows import Rows, rows, tables_of
+from naishi.semantics.rows import Rows, TextCell, is_from_file, rows, tables_of
+from naishi.semantics.sheets import key_of
 from naishi.syntax import nodes as n
 
 
 @define
 class CardGroup:
-    """A group of cards as linked: its declaration, all of its tables, and the names of its cards."""
+    """A group of cards as linked: its declaration, all of its tables with the file of each that is one's, the texts in
+    their cells that may be no values, and the names of its cards."""
 
     node: n.Cards
-    tables: list[n.CardTable] = Factory(list)
+    tables: list[tuple[n.CardTable, n.CardFile | None]] = Factory(list)
+    texts: list[TextCell] = Factory(list)
     members: list[str] = Factory(list)
 
 
@@ -26,6 +29,7 @@ class CardGroups:
 
     game: Any  # Linked
     problems: list[Diagnostic]
+    fields: set[str]  # the names of all of them, also of those that are not linked yet
 
     def add_group(self, item: n.Cards) -> None:
         """A group of the unit's own."""
@@ -45,11 +49,12 @@ class CardGroups:
     def _add_rows(self, group: CardGroup, item: n.Cards | n.ExtendCards) -> None:
         if item.file is not None and item.file.read is None:
             self.problems.append(problems.card_file_absent(item.file.name.span))
-        tables = tables_of(item)
+        tables = [self._with_fields(table) for table in tables_of(item)]
         made: Rows = rows(group.node, tables)
         self.problems += made.problems
         self.game.lost |= made.lost
-        group.tables += tables
+        group.tables += [(table, item.file if is_from_file(table) else None) for table in tables]
+        group.texts += made.texts
         for card in made.cards:
             first = self.game.cards.get(card.name.text)
             if first is not None:
@@ -57,6 +62,20 @@ class CardGroups:
             else:
                 self.game.cards[card.name.text] = card
                 group.members.append(card.name.text)
+
+    def _with_fields(self, table: n.CardTable) -> n.CardTable:
+        """A table whose headings are the names of fields, written in capitals or not."""
+        if not is_from_file(table):
+            return table
+        known: dict[str, list[str]] = {}
+        for field in self.fields:
+            known.setdefault(key_of(field), []).append(field)
+        called = {key: same[0] for key, same in known.items() if len(same) == 1}
+        columns = (
+            column if column.text in self.fields else evolve(column, text=called.get(key_of(column.text), column.text))
+            for column in table.columns
+        )
+        return evolve(table, columns=tuple(columns))
 
     def replace_group(self, new: n.Cards, name: str) -> list[str]:
         """Another group in the place of one; the names of all cards, of the old and the new."""

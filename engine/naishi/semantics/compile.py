@@ -14,7 +14,7 @@ from naishi.base.source import Source, Span
 from naishi.semantics import known, problems
 from naishi.semantics.automatic import automatic_problems, caller_of, choices_of, turn_of
 from naishi.semantics.binders import binder, payment
-from naishi.semantics.card_files import ENDINGS, among, with_tables
+from naishi.semantics.card_files import among, with_tables
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
 from naishi.semantics.checks import check_program
 from naishi.semantics.checks.often import Often, too_large_together
@@ -54,6 +54,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.questions import condition, number
 from naishi.semantics.scope import LOST, Frame, Read, Scope, Val
+from naishi.semantics.sheets import ENDINGS
 from naishi.semantics.units import lies_in, with_bases
 from naishi.semantics.world import MOST_SEATS, build_world
 from naishi.syntax import nodes as n
@@ -99,7 +100,7 @@ def compile_parsed(
     found += said
     if linked is None:
         return Compiled(None, None, tuple(in_order(found)))
-    broken = any(f.problems for f in files)
+    broken = any(f.problems for f in files) or bool(linked.lost)
     numbers = [seats] if seats is not None else _numbers(linked) if thorough else _numbers(linked)[:1]
     often = Often.of(files)
     programs, more = _with_each_number(linked, often.numbers(numbers), broken)
@@ -192,7 +193,7 @@ def _put_on(
     if on is None:
         return None, [], found
     numbers = _numbers(on) if seats is None else [seats]
-    programs, more = _with_each_number(on, numbers, any(file.problems for file in files))
+    programs, more = _with_each_number(on, numbers, any(file.problems for file in files) or bool(on.lost))
     return on, programs, [p for p in [*found, *more] if p.code not in _CANNOT_GO_TOGETHER]
 
 

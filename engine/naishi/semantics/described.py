@@ -12,7 +12,6 @@ from naishi.base.source import Span
 from naishi.semantics import problems
 from naishi.semantics.kept_declared import signed
 from naishi.semantics.program import FieldDef, KindDef
-from naishi.semantics.rows import COLUMNS
 from naishi.syntax import nodes as n
 from naishi.syntax.wordings import in_plain_words
 
@@ -51,18 +50,6 @@ def add_fields(world: World) -> None:
                 world.fields[name] = FieldDef(id_, name, (), longest=longest, span=node.name.span)
         if node.always is not None:
             world.fields[name] = evolve(world.fields[name], always=True)
-
-
-def check_columns(world: World) -> None:
-    """A column is a field, or one of those that every table may have."""
-    for group in world.linked.card_groups.values():
-        for column in (column for table in group.tables for column in table.columns):
-            if column.text in COLUMNS and column.text in world.fields:
-                world.report(problems.builtin_name(column.span, f"{COLUMNS[column.text]} in a table"))
-            elif column.text not in COLUMNS and column.text not in world.fields:
-                world.report(_no_field(world, column, COLUMNS))
-            else:
-                world.used.add(f"field {column.text}")
 
 
 def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
@@ -205,6 +192,8 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
 
 def _field_named(world: World, first: dict[str, Span], field: n.Name) -> FieldDef | None:
     definition = world.fields.get(field.text)
+    if definition is None and id(field) in world.told_columns:
+        return None
     if definition is None:
         world.report(_no_clause(world, field))
         return None
@@ -244,8 +233,10 @@ def _entry(world: World, field: FieldDef, value: n.Value) -> int | None:
 
 
 def _field_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> int | None:
+    is_number = not field.words and not field.is_kind
     if isinstance(value, n.Listed):
-        world.report(problems.bad_value(value.span, field.name, "one value"))
+        told = problems.not_whole(value.span, field.name) if is_number else None
+        world.report(told or problems.bad_value(value.span, field.name, "one value"))
     elif field.words:
         if not isinstance(value, n.Name):
             world.report(problems.bad_value(value.span, field.name, "a word"))

@@ -88,7 +88,7 @@ def _find_homes(world: World) -> dict[int, n.Holds]:
                 world.kinds[kind.name] = evolve(kind, home=place.id)
     for kind in world.kind_list():
         if kind.is_card and kind.home == _ANY:
-            if not world.linked.lost:  # what did not parse may have been its home
+            if not world.linked.lost and not kind.is_off:  # what did not parse may have been its home
                 world.report(problems.no_home(kind.span, kind.name))
             world.kinds[kind.name] = evolve(kind, home=0)
     return held

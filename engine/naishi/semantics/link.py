@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import Any
@@ -14,9 +15,13 @@ from naishi.base.source import Span
 from naishi.semantics import known, problems
 from naishi.semantics.card_groups import CardGroup, CardGroups
 from naishi.semantics.heads import Head, head_problems, heads_of
-from naishi.semantics.rows import clauses_of
+from naishi.semantics.rows import ANY_CARD, clauses_of
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
+
+# What is told because there are no such cards, or too few of them.
+COMES_OF_CARDS = frozenset({"cannot-pay", "constant", "not-allowed-there", "one-item", "overfull", "too-few"})
+_SAYS_CARD = re.compile(r"\b(card|face|move)\b")
 
 
 @frozen
@@ -71,6 +76,16 @@ class Linked:
         words = name.split("_")
         return any("_".join(words[:end]) in self.lost for end in range(1, len(words) + 1))
 
+    def may_be_lost(self, problem: Diagnostic) -> bool:
+        """Whether a problem speaks of a name whose declaration may be one that could not be read, or comes of cards
+        that could not."""
+        if ANY_CARD in self.lost and problem.code in COMES_OF_CARDS:
+            return True
+        if problem.code not in ("unknown-name", "nothing-to-change"):
+            return False
+        said = problem.message.partition(" called ")[0]
+        return self.is_lost(problem.span.text) or (ANY_CARD in self.lost and _SAYS_CARD.search(said) is not None)
+
     def automatic_with(self, players: int) -> tuple[n.Automatic, ...]:
         """The automatic players of a game of so many, in the order of their seats."""
         every = self.automatic.values()
@@ -106,6 +121,7 @@ class _Linker(CardGroups):
         self.files = sorted(files, key=_place_in_order)  # the order in which files are given never matters
         self.wanted = options
         self.problems: list[Diagnostic] = []
+        self.fields: set[str] = set()
         self.replaced: dict[tuple[str, str], tuple[Unit, Span]] = {}
         self.changed: dict[tuple[str, str], list[tuple[Unit, Span]]] = {}
         self.tags: dict[str, n.Name] = {}
@@ -122,6 +138,7 @@ class _Linker(CardGroups):
         self.game = Linked(games[0], lost=frozenset().union(*(f.lost for f in self.files)), files=tuple(self.files))
         units = self._in_order(self._units(games[0]))
         self._check_headers(games[0])
+        self.fields = {item.name.text for unit in units for item in unit.items if isinstance(item, n.Field)}
         for unit in units:
             self.game.units.append(unit.name)
             self.game.stands_on[unit.name] = unit.stands_on
@@ -362,7 +379,7 @@ class _Linker(CardGroups):
     def _nothing(self, name: n.Name, verb: str, kind: str, names: list[str]) -> None:
         if kind in ("card", "cards") and (name.text in self.game.card_groups or name.text in self.game.cards):
             self.problems.append(problems.group_of_cards(name.span, verb, kind == "card"))
-        elif not self.game.is_lost(name.text):
+        elif not self.game.is_lost(name.text) and not (kind == "card" and ANY_CARD in self.game.lost):
             called = "group of cards" if kind == "cards" else kind
             self.problems.append(problems.nothing_to_change(name.span, verb, called, names))
 

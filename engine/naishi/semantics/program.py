@@ -94,6 +94,11 @@ class KindDef(Written):
     before_scoring: int | None = None  # a routine
     lists: tuple[tuple[int, ...], ...] = ()  # by field: the words or kinds of a list
 
+    @property
+    def is_off(self) -> bool:
+        """Whether it is a card that is switched off: declared, but with no copies."""
+        return self.is_card and self.copies == 0
+
 
 @frozen(eq=False, repr=False)
 class KeptDef(Written):

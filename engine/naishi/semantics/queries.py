@@ -255,7 +255,7 @@ def _check_possible(
     places = [scope.world.place_list()[s.place] for s in spots]
     cards = scope.world.cards()
     if not kinds:
-        scope.world.report(problems.there_is_none(noun.span, noun.span.text, bool(cards)))
+        scope.world.report_none(noun.span, noun.span.text)
         return
     if all((p.only is not None and not kinds & p.only) or (p.only is None and not kinds & cards) for p in places):
         only = next((o for o in scope.world.declaration_of(places[0]).mods if isinstance(o, n.Only)), None)
@@ -364,6 +364,9 @@ def _only_copy(scope: Scope, noun: n.Noun | n.SlotSort) -> Val | bool | None:
     scope.world.used.add(kind.name)
     copies = kind.copies * (scope.world.seats if kind.per_player else 1)
     if copies != 1:
-        scope.world.report(problems.one_item_needed(noun.span, kind.name, copies))
+        if not kind.is_off:
+            scope.world.report(problems.one_item_needed(noun.span, kind.name, copies))
+        elif not scope.world.linked.lost:
+            scope.world.report(problems.too_few(noun.span, kind.name, 0, 1))
         return None
     return Val(TheItem(kind.id, span=noun.span), ITEM, kinds=frozenset({kind.id}))

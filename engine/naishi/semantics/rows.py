@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
@@ -13,7 +14,18 @@ from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 
 NAME, TITLE, IS = "name", "title", "is"
+ANY_CARD = ""  # among lost names: that of a card which could not be read
+_LONE_NAME = re.compile(r"[^\W\d]\w*")
 COLUMNS = {NAME: "the card's name", TITLE: "what a card is called at the table", IS: "its tags"}  # besides fields
+
+
+@frozen
+class TextCell:
+    """A text in a column of values or tags. What is wrong with it depends on the field, which is looked up later."""
+
+    column: n.Name
+    part: n.Text
+    is_in_file: bool
 
 
 @frozen
@@ -23,6 +35,7 @@ class Rows:
     cards: tuple[n.Card, ...]
     problems: tuple[Diagnostic, ...]
     lost: frozenset[str]
+    texts: tuple[TextCell, ...]
 
 
 def tables_of(group: n.Cards | n.ExtendCards) -> tuple[n.CardTable, ...]:
@@ -31,16 +44,22 @@ def tables_of(group: n.Cards | n.ExtendCards) -> tuple[n.CardTable, ...]:
     return (*(part for part in group.parts if isinstance(part, n.CardTable)), *read)
 
 
+def is_from_file(table: n.CardTable) -> bool:
+    """Whether it is a whole file, which has no place in the rules."""
+    return table.span.start == table.span.end
+
+
 def clauses_of(parts: tuple[n.Clause | n.CardTable, ...]) -> tuple[n.Clause, ...]:
     """What belongs to each card of a group."""
     return tuple(part for part in parts if not isinstance(part, n.CardTable))
 
 
-def rows(group: n.Cards, tables: tuple[n.CardTable, ...]) -> Rows:
+def rows(group: n.Cards, tables: Sequence[n.CardTable]) -> Rows:
     """A card for each row: a tag with the group's name, the group's clauses, and those that the cells stand for."""
     cards: list[n.Card] = []
     found: list[Diagnostic] = []
     lost: set[str] = set()
+    texts: list[TextCell] = []
     named = (n.IsTags((group.name,), span=group.name.span),) if group.name is not None else ()
     common = (*named, *clauses_of(group.parts))
     for table in tables:
@@ -49,16 +68,19 @@ def rows(group: n.Cards, tables: tuple[n.CardTable, ...]) -> Rows:
             first = table.columns[0].span if table.columns else table.span
             found.append(problems.card_file(first, "nothing in it says what the cards are called",
                                             "Add a column `name`, or give the group a name."))  # fmt: skip
-            lost |= {name.text for name in all_of(table.rows, n.Name)}
+            lost |= {ANY_CARD}
             continue
         for row in table.rows:
             found += _row_problems(table, row)
+            texts += _texts(table, row)
             card = _card(group, table, row, common)
             if card is not None:
                 cards.append(card)
             else:
-                lost |= {name.text for name in (*all_of(row.cells, n.Name), *((group.name,) if group.name else ()))}
-    return Rows(tuple(cards), tuple(found), frozenset(lost))
+                lost |= {name.text for name in all_of(row.cells, n.Name)}
+                lost |= {group.name.text if group.name is not None else ANY_CARD}
+                lost |= {ANY_CARD} if any(column.text == NAME for column in table.columns) else set()
+    return Rows(tuple(cards), tuple(found), frozenset(lost), tuple(texts))
 
 
 def values(card: n.Card) -> tuple[n.Node, ...]:
@@ -85,7 +107,7 @@ def _column_problems(table: n.CardTable) -> Iterator[Diagnostic]:
         if column.text in seen:
             yield problems.clause_twice(column.span, column.text, seen[column.text].span)
         seen.setdefault(column.text, column)
-    if not table.rows:
+    if not table.rows and not is_from_file(table):  # of a file something else has been told
         yield problems.empty_table(table.span)
 
 
@@ -98,8 +120,28 @@ def _row_problems(table: n.CardTable, row: n.CardRow) -> Iterator[Diagnostic]:
         yield problems.cells_too_many(surplus.span.to(row.cells[-1].span), len(row.cells), names)
     for column, cell in zip(names, row.cells, strict=False):
         wrong = _wrong_in(column, cell)
-        if wrong is not None:
+        if wrong is not None and column == NAME:
+            yield _bad_name(cell, dict(zip(names, row.cells, strict=False)).get(TITLE), is_from_file(table))
+        elif wrong is not None:
             yield problems.bad_value(wrong[0].span, column, wrong[1])
+
+
+def _bad_name(cell: n.Cell, title: n.Cell | None, is_in_file: bool) -> Diagnostic:
+    first = cell.parts[0]
+    if isinstance(first, n.NoValue):
+        return problems.nameless(cell.span)
+    if is_in_file and isinstance(first, n.Text) and _LONE_NAME.fullmatch(first.text):
+        return problems.reserved_in_file(cell.span, first.text, True)
+    is_free = title is not None and isinstance(title.parts[0], n.NoValue) and title.span != cell.span
+    text = first.text if isinstance(first, n.Text) and len(cell.parts) == 1 else " ".join(cell.span.text.split())
+    return problems.bad_name(cell.span, text, title.span if title is not None and is_free else None)
+
+
+def _texts(table: n.CardTable, row: n.CardRow) -> Iterator[TextCell]:
+    for column, cell in zip(table.columns, row.cells, strict=False):
+        if column.text not in (NAME, TITLE):
+            parts = (part for part in cell.parts if isinstance(part, n.Text))
+            yield from (TextCell(column, part, is_from_file(table)) for part in parts)
 
 
 def _wrong_in(column: str, cell: n.Cell) -> tuple[n.Node, str] | None:
@@ -113,12 +155,14 @@ def _wrong_in(column: str, cell: n.Cell) -> tuple[n.Node, str] | None:
             return cell, "one name"
         case "title" if several or not _is_all(cell, n.Text, n.NoValue):
             return cell, "a text in double quotes, or `-`"
-        case "is" if not _is_all(cell, n.Name, n.NoValue):
+        case "is" if not _is_all(cell, n.Name, n.Text, n.NoValue):
             return cell, "tags, or `-`"
-        case "name" | "title" | "is":
-            return None
-    text = next((part for part in cell.parts if isinstance(part, n.Text)), None)
-    return (text, "a value without quotes") if text is not None else None
+    return None
+
+
+def _may_be_right(column: str, cell: n.Cell) -> bool:
+    is_text = column != TITLE and any(isinstance(part, n.Text) for part in cell.parts)
+    return not is_text and _wrong_in(column, cell) is None
 
 
 def _is_all(cell: n.Cell, *wanted: type[n.Node]) -> bool:
@@ -131,7 +175,7 @@ def _card(group: n.Cards, table: n.CardTable, row: n.CardRow, common: tuple[n.Cl
     if len(row.cells) != len(table.columns):
         return None
     pairs = list(zip(table.columns, row.cells, strict=True))
-    right = {column.text: cell for column, cell in pairs if _wrong_in(column.text, cell) is None}
+    right = {column.text: cell for column, cell in pairs if _may_be_right(column.text, cell)}
     if NAME not in right and any(column.text == NAME for column in table.columns):
         return None
     name = _name(group.name, table, row, right)

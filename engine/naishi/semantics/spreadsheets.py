@@ -1,84 +1,107 @@
-"""The cells of CSV and YAML files, with the characters they are written with."""
+"""The cells of CSV files as spreadsheets write them, with the characters they are written with."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
-
-from attrs import frozen
+from collections.abc import Collection, Iterator, Sequence
 
 from naishi.base.source import Source, Span
+from naishi.semantics.sheets import COPIES, Cell, NotReadable, Row, Sheet, is_left_out, key_of
 
-_LINE = re.compile(r"[^\n]*\S[^\n]*")
+DELIMITERS = (";", "\t", ",", "|")  # the first of these that the first line has, unless a line `sep=…` is above it
+_FIRST = re.compile(r'\s*((?:[^"\r\n]+|"[^"]*"?)*)')
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
-_WORD = re.compile(r"\S{1,40}|")
-DELIMITERS = (";", "\t", ",")  # the first of these that the first line has
+_SEP = re.compile(r"\s*sep=(\t|[^\s\w\"])?[;,|\t ]*(?:\r\n|\r|\n|\Z)", re.IGNORECASE)
+_SEP_LEFT_OVER = re.compile(r'\s*"sep=[^"\r\n]?"[;,|\t ]*(?:\r\n|\r|\n|\Z)', re.IGNORECASE)
+_SEP_WRONG = re.compile(r'\s*"?(sep=[^\r\n"]*)', re.IGNORECASE)
 
 
-@frozen
-class Cell:
-    """What stands in a cell, and where. `parts`: its values one by one, where the file itself parts them."""
-
-    text: str
-    span: Span
-    parts: tuple[Cell, ...] | None = None
-
-
-Row = list[tuple[Cell, Cell]]  # each cell behind the column it belongs to
-
-
-class NotReadable(ValueError):
-    """A file that is not what its name says."""
-
-    def __init__(self, span: Span, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.span, self.message, self.hint = span, message, hint
-
-
-# --- CSV ---
-def csv_rows(source: Source) -> list[Row]:
-    """The rows below the first, which names the columns. Rows and columns without anything in them are left out."""
-    first = _LINE.search(source.text)
-    bare = re.sub(r'"[^"]*"', "", first.group()) if first else ""
-    delimiter = next((sign for sign in DELIMITERS if sign in bare), ",")
-    rows = [row for row in _scanned(source, delimiter) if any(cell.text for cell in row)]
-    if not rows:
-        return []
-    columns, found = rows[0], rows[1:]
-    used = [i for i, column in enumerate(columns) if column.text or any(_at(row, i) for row in found)]
-    for index in (i for i in used if not columns[i].text):
-        nameless = next(row[index] for row in found if _at(row, index))
-        raise NotReadable(nameless.span, "nothing in the first row says what this column is")
-    nothing = Cell("", columns[-1].span)
-    return [
-        [
-            *((columns[i], row[i]) for i in used if i < len(row)),
-            *((nothing, cell) for cell in row[len(columns) :] if cell.text),
-        ]
-        for row in found
-    ]
+def csv_sheet(source: Source, without: Collection[str]) -> Sheet:
+    """The rows below the first, which has the headings. Rows and columns without anything in them are left out."""
+    start, delimiter = _beginning(source)
+    rows = [row for row in _scanned(source, start, delimiter) if any(cell.text for cell in row)]
+    headings, found = (rows[0], rows[1:]) if rows else ([], [])
+    _check_first(headings, found)
+    while headings and not headings[-1].text and not any(_at(row, len(headings) - 1) for row in found):
+        headings.pop()
+    columns: dict[int, str] = {}
+    first: dict[str, Cell] = {}
+    twice: list[tuple[Cell, Cell]] = []
+    left_out: set[str] = set()
+    for index, heading in enumerate(headings):
+        key = key_of(heading.text)
+        if not key:
+            _without_heading(found, index)
+        elif is_left_out(key, without):
+            left_out.add(key)
+        elif key in first:
+            twice.append((heading, first[key]))
+        else:
+            columns[index], first[key] = key, heading
+    made = (_row(row, columns, len(headings)) for row in found)
+    said = tuple(row for row in made if row.surplus or any(cell.text for cell in row.cells.values()))
+    return Sheet(first, said, tuple(twice), frozenset(left_out))
 
 
-def _at(row: list[Cell], index: int) -> str:
+def _check_first(headings: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> None:
+    """Above the headings nothing else may stand, such as the name of the sheet."""
+    if all(key_of(cell.text) != COPIES for cell in headings):
+        for row in rows:
+            if any(key_of(cell.text) == COPIES for cell in row):
+                told = "these are not in the first row, which names the columns"
+                raise NotReadable(row[0].span.to(row[-1].span), told, "Delete the rows above this one.")
+
+
+def _without_heading(rows: Sequence[Sequence[Cell]], index: int) -> None:
+    used = next((row[index] for row in rows if _at(row, index)), None)
+    if used is not None:
+        raise NotReadable(used.span, "nothing in the first row says what this column is",
+                          "Give it a heading; one that begins with `#` leaves the column out.")  # fmt: skip
+
+
+def _row(row: Sequence[Cell], columns: dict[int, str], width: int) -> Row:
+    cells = {key: row[index] for index, key in columns.items() if index < len(row)}
+    surplus = tuple(cell for cell in row[width:] if cell.text)
+    last = surplus[-1] if surplus else row[min(width, len(row)) - 1]
+    return Row(cells, row[0].span.to(last.span), surplus)
+
+
+def _at(row: Sequence[Cell], index: int) -> str:
     return row[index].text if index < len(row) else ""
 
 
-def _scanned(source: Source, delimiter: str) -> Iterator[list[Cell]]:
+# --- what parts the cells ---
+def _beginning(source: Source) -> tuple[int, str]:
+    """Where the table begins, and what parts its cells. Spreadsheets read a line `sep=;` above it, which says that; in
+    quotes it was a cell when the sheet was saved again, and says nothing any more."""
+    said = _SEP.match(source.text)
+    left_over = said or _SEP_LEFT_OVER.match(source.text)
+    if said is not None and said[1]:
+        return said.end(), said[1]
+    start = left_over.end() if left_over is not None else 0
+    wrong = _SEP_WRONG.match(source.text, start)
+    if wrong is not None:
+        raise NotReadable(Span(source, wrong.start(1), wrong.end(1)), "after `sep=` comes the one sign between cells",
+                          "Write `sep=;` or leave the line out.")  # fmt: skip
+    first = _FIRST.match(source.text, start)
+    bare = re.sub(r'"[^"]*"?', "", first[1]) if first else ""
+    return start, next((sign for sign in DELIMITERS if sign in bare), ",")
+
+
+# --- cells ---
+def _scanned(source: Source, at: int, delimiter: str) -> Iterator[list[Cell]]:
     """Every line's cells. A quoted one can have line ends in it, and `""` for a quote."""
-    text, at = source.text, 0
-    space = " " if delimiter == "\t" else " \t"
+    text = source.text
+    space = re.compile(" *" if delimiter == "\t" else r"[ \t]*")
+    plain = re.compile(rf"[^\r\n{re.escape(delimiter)}]*")
     row: list[Cell] = []
     while at <= len(text):
-        start = at
-        while start < len(text) and text[start] in space:
-            start += 1
+        start = _past(space, text, at)
         if text.startswith('"', start):
             cell, at = _quoted(source, start)
-            while at < len(text) and text[at] in space:
-                at += 1
+            at = _past(space, text, at)
         else:
-            at = next((i for i in range(start, len(text)) if text[i] in (delimiter, "\n", "\r")), len(text))
+            at = _past(plain, text, start)
             value = text[start:at].rstrip()
             cell = Cell(value, Span(source, start, start + len(value)))
         row.append(cell)
@@ -93,6 +116,11 @@ def _scanned(source: Source, delimiter: str) -> Iterator[list[Cell]]:
         at += 2 if text.startswith("\r\n", at) else 1
 
 
+def _past(signs: re.Pattern[str], text: str, at: int) -> int:
+    found = signs.match(text, at)
+    return found.end() if found is not None else at
+
+
 def _quoted(source: Source, start: int) -> tuple[Cell, int]:
     found = _QUOTED.match(source.text, start)
     if found is None:
@@ -103,87 +131,4 @@ def _quoted(source: Source, start: int) -> tuple[Cell, int]:
     return Cell(value, Span(source, inside, max(inside, end))), found.end()
 
 
-# --- YAML ---
-def yaml_rows(source: Source) -> list[Row]:
-    """A list of mappings: a row for each, a value or a list of values for each key."""
-    import yaml  # takes time to import, and few rules need it
-
-    try:
-        source.text.encode()
-    except UnicodeEncodeError as error:
-        raise NotReadable(Span(source, error.start, error.end), "this is no part of a text") from None
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    events = _Events(source, yaml.parse(source.text, Loader=loader), yaml)
-    try:
-        return list(events.rows())
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        start = min(mark.index, len(source.text)) if mark is not None else 0
-        word = _WORD.match(source.text, start)
-        span = Span(source, start, word.end() if word else start)
-        told = f"from here on this cannot be read as YAML: {getattr(error, 'problem', None) or 'no YAML'}"
-        raise NotReadable(span, told) from None
-
-
-class _Events:
-    """YAML's events one by one: no depth of brackets makes anything recurse, and nothing refers to anything."""
-
-    def __init__(self, source: Source, events: Iterator[Any], yaml: Any) -> None:
-        self.source, self.events, self.yaml = source, events, yaml
-
-    def rows(self) -> Iterator[Row]:
-        yaml = self.yaml
-        next(self.events)  # the stream begins
-        if isinstance(next(self.events), yaml.StreamEndEvent):
-            return
-        self._want(self._next(), yaml.SequenceStartEvent, "a list of cards: lines that begin with `-`")
-        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
-            self._want(event, yaml.MappingStartEvent, "a card: `name: …`, `copies: …`, each on a line")
-            row = list(self._pairs())
-            if row:
-                yield row
-        for event in self.events:
-            if isinstance(event, yaml.DocumentStartEvent):
-                raise NotReadable(self._span(event), "`---` begins a second file inside this one")
-
-    def _pairs(self) -> Iterator[tuple[Cell, Cell]]:
-        yaml = self.yaml
-        while not isinstance(event := self._next(), yaml.MappingEndEvent):
-            self._want(event, yaml.ScalarEvent, "the name of a column, followed by `:`")
-            column, value = self._cell(event), self._next()
-            if not isinstance(value, yaml.SequenceStartEvent):
-                self._want(value, yaml.ScalarEvent, "a value, or a list of values")
-                yield column, self._cell(value)
-                continue
-            parts: list[Cell] = []
-            while not isinstance(part := self._next(), yaml.SequenceEndEvent):
-                self._want(part, yaml.ScalarEvent, "a value")
-                parts.append(self._cell(part))
-            whole = self._span(value).to(self._span(part))
-            yield column, Cell(", ".join(one.text for one in parts), whole, tuple(parts))
-
-    def _next(self) -> Any:
-        event = next(self.events)
-        if isinstance(event, self.yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            raise NotReadable(self._span(event), "this refers to something else in the file", "Write it out.")
-        if getattr(event, "tag", None) not in (None, "!"):
-            raise NotReadable(self._span(event), "this sign means something else in YAML", "Put the text in quotes.")
-        return event
-
-    def _want(self, event: Any, kind: type, expected: str) -> None:
-        if not isinstance(event, kind):
-            raise NotReadable(self._span(event), f"here I need {expected}")
-
-    def _cell(self, event: Any) -> Cell:
-        text = " ".join(event.value.split())
-        is_plain = event.style is None
-        return Cell("" if is_plain and text in ("~", "null") else text, self._span(event))
-
-    def _span(self, event: Any) -> Span:
-        start, end = event.start_mark.index, event.end_mark.index
-        text = self.source.text[start:end].rstrip()
-        if not text:
-            word = _WORD.match(self.source.text, start)
-            return Span(self.source, start, word.end() if word else start)
-        quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
-        return Span(self.source, start + quoted, start + len(text) - quoted)
+__all__ = ["DELIMITERS", "csv_sheet"]

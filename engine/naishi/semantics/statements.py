@@ -112,6 +112,9 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
     found = resolve(scope, ref)
     if found is None:
         return None
+    if moved is not None and not moved and not world.cards():
+        world.report_none(ref.span, "card")
+        return None
     if isinstance(found, Val):
         if found.sort != SLOT:
             world.report(problems.wrong_sort(ref.span, "a place or a slot after `to`", said(found)))
@@ -167,7 +170,10 @@ def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: Plac
     names = [k.name for k in world.kinds.values() if k.id in moved]
     world.report(
         problems.not_allowed_there(
-            ref.span, problems.listed(names[:3], "and"), place.name, only.type.text if only else "cards"
+            ref.span,
+            problems.listed(names[:3], "and") or "What is moved",
+            place.name,
+            only.type.text if only else "cards",
         )
     )
     return False
@@ -199,7 +205,8 @@ def _exists_once(scope: Scope, pattern: n.Pattern) -> bool:
     """Whether a pattern is the name of a card of which there is one: `move Comet from sky` needs no number."""
     noun = pattern.noun
     kind = scope.world.kinds.get(noun.name.text) if isinstance(noun, n.NounName) else None
-    return kind is not None and kind.copies * (scope.world.seats if kind.per_player else 1) == 1
+    copies = kind.copies * (scope.world.seats if kind.per_player else 1) if kind is not None else 2
+    return copies <= 1  # none: it is switched off, which is told
 
 
 def _move_found(scope: Scope, node: n.Move, number: int | None, or_fewer: bool) -> Statement | None:
@@ -223,9 +230,15 @@ def _check_enough(scope: Scope, node: n.Move, found: Query, number: int) -> None
     copies = sum(
         k.copies * (scope.world.seats if k.per_player else 1) for k in scope.world.kinds.values() if k.id in kinds
     )
-    if copies < number and (kinds or not scope.world.linked.lost):
+    if copies < number and not _may_be_absent(scope, kinds):
         noun = node.what.pattern.noun.span.text
         scope.world.report(problems.too_few(node.what.span, noun, copies, number))
+
+
+def _may_be_absent(scope: Scope, kinds: frozenset[int]) -> bool:
+    """Whether some of these may be cards that could not be read, or whose copies could not."""
+    off = [kind for kind in scope.world.kinds.values() if kind.id in kinds and kind.is_off]
+    return bool(scope.world.linked.lost) and (not kinds or bool(off))
 
 
 def _deal(scope: Scope, node: n.Deal) -> Statement | None:
@@ -236,7 +249,7 @@ def _deal(scope: Scope, node: n.Deal) -> Statement | None:
         return None
     kinds = kinds_of_noun(scope, node.pattern.noun)
     if kinds is not None and not kinds and not world.linked.lost:
-        world.report(problems.there_is_none(node.pattern.span, node.pattern.span.text, bool(world.cards())))
+        world.report_none(node.pattern.span, node.pattern.span.text)
     if node.pattern.adjective is not None:
         world.report(problems.wrong_sort(node.pattern.adjective.span, "a card or tag", "an adjective"))
     found = resolve(scope, node.to, any_owner=True)

@@ -10,11 +10,12 @@ from attrs import Factory, define
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import problems
-from naishi.semantics.described import add_fields, check_columns, describe_cards, settle_lists
+from naishi.semantics.columns import check_columns
+from naishi.semantics.described import add_fields, describe_cards, settle_lists
 from naishi.semantics.homes import settle_places
 from naishi.semantics.kept_declared import add_kept
 from naishi.semantics.layers import add_layer_grids, add_layers
-from naishi.semantics.link import Linked
+from naishi.semantics.link import COMES_OF_CARDS, Linked
 from naishi.semantics.nesting import note_depths
 from naishi.semantics.program import Expr, FieldDef, GridDef, InPlace, KeptDef, KindDef, Local, PlaceDef
 from naishi.semantics.sizes import size_of, widest, words_of_size
@@ -59,6 +60,9 @@ class World:
     used: set[str] = Factory(set)
     field_spans: dict[str, Span] = Factory(dict)
     clause_kinds: dict[int, frozenset[int]] = Factory(dict)  # by a clause's id: the cards that have it
+    told_columns: set[int] = Factory(set)  # by their ids: headings that are no fields, which has been told
+    has_told_no_cards: bool = False
+    counts_absent: bool = False  # whether bounds allow for cards that are switched off or could not be read
     can_become: bool = False  # whether a card can turn into another, so that copies don't say how many act as one
     automatic: tuple[n.Automatic, ...] = ()  # who has the last of the seats
     most_seats: int = 0  # with any number of players
@@ -69,9 +73,44 @@ class World:
 
     def report(self, problem: Diagnostic) -> None:
         """Note a problem, unless it speaks of a name whose declaration was lost to a syntax error."""
-        if problem.code in ("unknown-name", "nothing-to-change") and self.linked.is_lost(problem.span.text):
+        if self.linked.may_be_lost(problem) or (problem.code == "overfull" and self.linked.lost and self.has_off()):
+            return
+        if problem.code in COMES_OF_CARDS and self.kinds and self.are_all_off():
+            self.report_no_cards(next(kind.span for kind in self.kinds.values() if kind.is_off))
             return
         self.problems.append(problem)
+
+    def is_incomplete(self) -> bool:
+        """Whether cards are switched off or could not be read: what is never so without them may be so with them."""
+        return bool(self.linked.lost) or self.has_off()
+
+    def has_off(self) -> bool:
+        """Whether any card is switched off."""
+        return any(kind.is_off for kind in self.kinds.values())
+
+    def are_all_off(self) -> bool:
+        """Whether there are cards, and all are switched off."""
+        return self.has_off() and all(kind.is_off for kind in self.kinds.values() if kind.is_card)
+
+    @contextmanager
+    def counting_absent(self) -> Iterator[None]:
+        """Bounds allow for these cards in here."""
+        before, self.counts_absent = self.counts_absent, True
+        yield
+        self.counts_absent = before
+
+    def report_none(self, span: Span, noun: str) -> None:
+        """That nothing is so; of a game without cards once, and for all that is said of them."""
+        if noun == "card" or not self.cards():
+            self.report_no_cards(span)
+        else:
+            self.report(problems.there_is_none(span, noun))
+
+    def report_no_cards(self, span: Span) -> None:
+        """That the game has none, where it speaks of them first; unless they are those that could not be read."""
+        if not self.linked.lost and not self.has_told_no_cards:
+            self.has_told_no_cards = True
+            self.problems.append(problems.no_cards(span, self.has_off()))
 
     def numbers_of_players(self) -> tuple[int, int]:
         """The fewest and the most players the game allows, this number among them."""
@@ -345,8 +384,6 @@ def _add_kinds(world: World) -> None:
     linked = world.linked
     id_ = 1
     for name, card in linked.cards.items():
-        if card.copies.number == 0:
-            world.report(problems.no_copies(card.copies.span))
         title = card.title.text if card.title else ""
         world.kinds[name] = KindDef(
             id_, name, title, card.copies.number, True, False, _ANY, frozenset(), (name,), (), (), span=card.name.span

@@ -145,7 +145,7 @@ BUILDERS: dict[str, Builder] = {
     "card": _split(n.Card, 3),
     "cards": lambda span, kids: n.Cards(kids[0], kids[1], None, tuple(kids[2:]), span=span),
     "cards_from": _cards_from,
-    "card_file": lambda span, kids: n.CardFile(kids[0], span=span),
+    "card_file": lambda span, kids: n.CardFile(kids[0], _present(kids[1:]), span=span),
     "card_table": _card_table,
     "column": _column,
     "card_row": _card_row,

@@ -24,8 +24,8 @@ _FILE = (
     Code(
         "file-too-large",
         "The file is too large",
-        "The files of a game, its expansions and its tables of cards have at most 300,000 characters together, so that "
-        "checking them never takes long.",
+        "The files of a game and its expansions have at most 300,000 characters together, its tables of cards in files "
+        "of their own 1,000,000, so that checking them never takes long.",
         "",
         "",
     ),

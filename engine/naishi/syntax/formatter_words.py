@@ -300,7 +300,7 @@ WRITERS: dict[type[n.Node], Writer] = {
     n.Token: lambda x: _row("token", x.name, x.copies, x.per_player, "in", x.place, _braces(x)),
     n.Card: lambda x: _row("card", x.name, x.title, x.copies, _body(x.clauses)),
     n.Cards: lambda x: _row("cards", x.name, x.title, x.file, _group(x)),
-    n.CardFile: lambda x: _row("from", x.name),
+    n.CardFile: lambda x: _row("from", x.name, _row("without", _listed(x.without)) if x.without else None),
     n.CardTable: _card_table,
     n.CardRow: lambda x: _row(*x.cells, x.copies),
     n.Cell: lambda x: _listed(x.parts),

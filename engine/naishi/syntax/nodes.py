@@ -269,9 +269,11 @@ class CardTable(Node):
 
 @frozen(eq=False, repr=False)
 class CardFile(Node):
-    """A file with a table. `read`: its table, once it has been read; none if it could not."""
+    """A file with a table. `without`: the columns left out. `read`: its table, once it has been read; none if it could
+    not."""
 
     name: Text
+    without: tuple[Name | Text, ...] = ()
     read: tuple[CardTable, ...] | None = None
 
 

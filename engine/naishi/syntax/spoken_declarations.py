@@ -251,12 +251,16 @@ def _cards(node: n.Cards) -> list[str]:
 
 
 def _from(node: n.Cards | n.ExtendCards) -> str:
-    return "" if node.file is None else f", from the file {node.file.name.text}"
+    return "" if node.file is None else f", from the file {node.file.name.text}{_left_out(node.file)}"
+
+
+def _left_out(file: n.CardFile) -> str:
+    return f" without its {listed([one.text for one in file.without])}" if file.without else ""
 
 
 @declaration.register
 def _card_file(node: n.CardFile) -> list[str]:
-    return [f"The cards are in the file {node.name.text}."]
+    return [f"The cards are in the file {node.name.text}{_left_out(node)}."]
 
 
 def _tables(node: n.Cards | n.ExtendCards) -> list[n.CardTable]:

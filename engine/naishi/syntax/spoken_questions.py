@@ -48,6 +48,8 @@ def _keyword(node: n.Keyword, voice: Voice) -> str:
 
 @phrase.register
 def _copies(node: n.Copies, voice: Voice) -> str:
+    if node.number == 0:
+        return "no copies: it is switched off"
     return "1 copy" if node.number == 1 else f"{node.number} copies"
 
 

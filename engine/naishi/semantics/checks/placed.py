@@ -47,7 +47,7 @@ def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Di
     counted = set(world.place_ids(world.linked.scoring.group.text) or ()) if world.linked.scoring else set()
     found: list[Diagnostic] = []
     for kind in world.kinds.values():
-        if kind.is_card and kind.home not in counted and not any(_takes(t, kind) for t in takings):
+        if kind.is_card and not kind.is_off and kind.home not in counted and not any(_takes(t, kind) for t in takings):
             home = world.place_list()[kind.home].name
             found.append(problems.never_placed(kind.span, kind.name, home, _steps_from(world, kind)))
     return found

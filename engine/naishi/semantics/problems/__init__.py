@@ -17,6 +17,7 @@ from naishi.semantics.problems.cards import clause_twice as clause_twice
 from naishi.semantics.problems.cards import empty_table as empty_table
 from naishi.semantics.problems.cards import list_length as list_length
 from naishi.semantics.problems.cards import list_too_long as list_too_long
+from naishi.semantics.problems.cards import no_cards as no_cards
 from naishi.semantics.problems.cards import no_copies as no_copies
 from naishi.semantics.problems.cards import no_home as no_home
 from naishi.semantics.problems.cards import per_player_home as per_player_home
@@ -30,7 +31,6 @@ from naishi.semantics.problems.cards import table_overlap as table_overlap
 from naishi.semantics.problems.cards import table_words as table_words
 from naishi.semantics.problems.cards import too_many_items as too_many_items
 from naishi.semantics.problems.cards import two_homes as two_homes
-from naishi.semantics.problems.cards import without_copies as without_copies
 from naishi.semantics.problems.effects import can_be_stuck as can_be_stuck
 from naishi.semantics.problems.effects import choice_not_here as choice_not_here
 from naishi.semantics.problems.effects import circle as circle
@@ -77,7 +77,6 @@ from naishi.semantics.problems.files import only_once as only_once
 from naishi.semantics.problems.files import removed_and_changed as removed_and_changed
 from naishi.semantics.problems.files import repeated_header as repeated_header
 from naishi.semantics.problems.files import replaced_twice as replaced_twice
-from naishi.semantics.problems.files import reserved_in_file as reserved_in_file
 from naishi.semantics.problems.files import same_unit as same_unit
 from naishi.semantics.problems.files import too_large as too_large
 from naishi.semantics.problems.files import too_many_seats as too_many_seats
@@ -122,6 +121,20 @@ from naishi.semantics.problems.places import place_size as place_size
 from naishi.semantics.problems.places import renewal as renewal
 from naishi.semantics.problems.places import there_is_none as there_is_none
 from naishi.semantics.problems.places import whose_place as whose_place
+from naishi.semantics.problems.sheets import bad_copies as bad_copies
+from naishi.semantics.problems.sheets import bad_name as bad_name
+from naishi.semantics.problems.sheets import bad_number as bad_number
+from naishi.semantics.problems.sheets import column_meant as column_meant
+from naishi.semantics.problems.sheets import in_quotes as in_quotes
+from naishi.semantics.problems.sheets import nameless as nameless
+from naishi.semantics.problems.sheets import no_copies_column as no_copies_column
+from naishi.semantics.problems.sheets import no_such_column as no_such_column
+from naishi.semantics.problems.sheets import not_whole as not_whole
+from naishi.semantics.problems.sheets import reserved_in_file as reserved_in_file
+from naishi.semantics.problems.sheets import row_too_short as row_too_short
+from naishi.semantics.problems.sheets import strange_value as strange_value
+from naishi.semantics.problems.sheets import unknown_column as unknown_column
+from naishi.semantics.problems.sheets import without_copies as without_copies
 from naishi.semantics.problems.texts import texts_elsewhere as texts_elsewhere
 from naishi.semantics.problems.texts import texts_list as texts_list
 from naishi.semantics.problems.texts import texts_missing as texts_missing

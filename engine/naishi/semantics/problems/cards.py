@@ -9,6 +9,16 @@ from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
 from naishi.semantics.problems.wording import listed, number_of, plural, quoted
 
+NO_CARDS = """game Clearing { version 1  players 2  at most 20 turns }
+pool grass seen by everyone
+pile seeds holds every card
+setup { step sow { shuffle seeds } }
+turn { do one of { sprout  otherwise pass } }
+action sprout { move 1 card from seeds to grass }
+scoring of grass { }
+winner { most points }
+"""
+
 
 # --- Tables ---
 def table_overlap(span: Span, number: int, first: Span) -> Diagnostic:
@@ -90,20 +100,23 @@ def cells_too_many(span: Span, cells: int, columns: Sequence[str], in_file: bool
     return Diagnostic("row-cells", message, span, hint)
 
 
-def without_copies(span: Span) -> Diagnostic:
-    message = "This row does not say how many copies there are."
-    return Diagnostic("row-cells", message, span, "Write the number into its column `copies`.")
-
-
 def _columns(columns: Sequence[str]) -> str:
     return f"The columns are {listed(columns, 'and')}." if len(columns) > 1 else f"The only column is {columns[0]}."
 
 
 # --- Copies, and where they begin ---
 def no_copies(span: Span) -> Diagnostic:
-    return Diagnostic(
-        "no-copies", f"{quoted(span)} makes no copy at all.", span, "Write at least `x1`, or leave the card out."
-    )
+    """Of a token; a card is switched off so."""
+    message = f"{quoted(span)} makes no copy at all."
+    return Diagnostic("no-copies", message, span, "Write at least `x1`, or leave the token out.")
+
+
+def no_cards(span: Span, are_off: bool) -> Diagnostic:
+    if are_off:
+        message = "Every card of the game is switched off."
+        return Diagnostic("no-cards", message, span, "A card with 0 copies is switched off; one at least has some.")
+    message = "The game has no card."
+    return Diagnostic("no-cards", message, span, "A card is declared like this: `card Rose x4 { }`.")
 
 
 def too_many_items(span: Span, number: int, most: int) -> Diagnostic:
@@ -207,10 +220,20 @@ def codes() -> tuple[Code, ...]:
     Code(
         "no-copies",
         "No copies",
-        "The number after the x says how many there are. With `x0` there would be none, and everything said about the "
-        "card would be idle.",
-        in_meadow("card Rose x0 { score 2 }"),
-        in_meadow("card Rose x6 { score 2 }"),
+        "The number after the x says how many there are. A card with `x0` is switched off; a token that there is none "
+        "of is left out.",
+        in_meadow("pool hive of bee seen by everyone\ntoken bee x0 in hive\n\n"
+                  "card Rose x6 { score count of bee in hive }"),
+        in_meadow("pool hive of bee seen by everyone\ntoken bee x3 in hive\n\n"
+                  "card Rose x6 { score count of bee in hive }"),
+    ),
+    Code(
+        "no-cards",
+        "A game without cards",
+        "The rules ask for cards or move them, and nothing says what cards there are. Cards are declared one by one "
+        "with `card`, or many at once with `cards`.",
+        NO_CARDS,
+        f"{NO_CARDS}card Rose x4 {{ score 1 }}\n",
     ),
     Code(
         "too-many-items",

@@ -34,6 +34,10 @@ def which_of_pool(span: Span, place: str, names: Sequence[str]) -> Diagnostic:
 
 
 def too_few(span: Span, name: str, copies: int, number: int) -> Diagnostic:
+    if copies == 0:
+        of = "any card" if name in ("card", "cards") else name
+        message = f"The game has no copy of {of}; this takes {number}."
+        return Diagnostic("too-few", message, span, "A card with 0 copies is switched off.")
     message = f"The game has only {number_of(copies, 'copy')} of {name}; this takes {number}."
     return Diagnostic("too-few", message, span, f"`up to {number}` takes as many as there are.")
 

@@ -64,9 +64,9 @@ def not_all_tried(span: Span, numbers: Sequence[int], options: Sequence[str]) ->
     return Diagnostic("not-all-tried", message, span, hint, severity="warning")
 
 
-def too_large(span: Span, size: int, total: int, most: int) -> Diagnostic:
+def too_large(span: Span, size: int, total: int, most: int, what: str) -> Diagnostic:
     whole = f"This file has {size:,} characters" + (f", with the game's others {total:,}" if total > size else "")
-    message = f"{whole}; the files of a game have at most {most:,} together."
+    message = f"{whole}; the {what} of a game have at most {most:,} together."
     return Diagnostic("file-too-large", message, span)
 
 
@@ -166,12 +166,6 @@ def card_file_absent(span: Span) -> Diagnostic:
     message = f"The file {span.text} is not here."
     hint = "It lies beside the rules; where rules are given as texts, it is given with them, under this name."
     return Diagnostic("card-file", message, span, hint)
-
-
-def reserved_in_file(span: Span, word: str) -> Diagnostic:
-    message = f"{word} is a word of the language and cannot be a name."
-    hint = f"Take another name: `{word.capitalize()}`, with a capital, is free."
-    return Diagnostic("reserved-name", message, span, hint)
 
 
 # --- Changes ---
@@ -382,9 +376,10 @@ def codes() -> tuple[Code, ...]:
     Code(
         "card-file",
         "A file of cards that cannot be used",
-        "Cards can come from a CSV or YAML file. It lies beside the rules or in a folder there; rules cannot read any "
-        "other file. Its first row, or the keys in it, name the columns: `copies`, `name`, `title`, `is` and fields.",
-        in_meadow('cards Tulip from "tulips.txt" { score 2 }'),
+        "Cards can come from a CSV or YAML file, saved as UTF-8. It lies beside the rules or in a folder there; rules "
+        "cannot read any other file. Its first row, or the keys in it, name the columns: `copies`, `name`, `title`, "
+        "`is` and fields; others are left out with `without notes`.",
+        in_meadow('cards Tulip from "tulips.csv" { score 2 }\n\n### tulips.csv\nseason;qty\nspring;2\nsummer;3\n'),
         in_meadow('cards Tulip from "tulips.csv" { score 2 }\n\n### tulips.csv\nseason;copies\nspring;2\nsummer;3\n'),
     ),
     Code(

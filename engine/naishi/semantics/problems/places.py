@@ -50,10 +50,10 @@ def not_allowed_there(span: Span, what: str, place: str, only: str) -> Diagnosti
     return Diagnostic("not-allowed-there", f"{what} can never lie in {place}, which is only for {allowed}.", span, hint)
 
 
-def there_is_none(span: Span, noun: str, has_cards: bool) -> Diagnostic:
+def there_is_none(span: Span, noun: str) -> Diagnostic:
     """Something is said of things that the game has not."""
-    message = f"Nothing in this game is {noun}." if has_cards and noun != "card" else "The game has no cards."
-    return Diagnostic("not-allowed-there", message, span, "Declare some: `card NAME x4 { }`.")
+    hint = f"A card or token is so by saying it: `is {noun}`."
+    return Diagnostic("not-allowed-there", f"Nothing in this game is {noun}.", span, hint)
 
 
 def no_line(span: Span, line: str) -> Diagnostic:
