@@ -163,3 +163,38 @@ def test_no_move_of_a_shipped_game_does_more_than_its_bound(names: tuple[str, ..
     game = naishi.load(*names)
     bounds = work_of(game.program)
     assert done_in(game.new(3), 3, 25) <= bounds.move.steps
+
+
+ONES = """
+game Fair { version 1  players 2 to 4  at most 20 turns }
+row market[3] seen by everyone
+row bed[3] per player seen by everyone
+pile fresh seen by nobody holds every card
+pile out seen by everyone
+number coins per player 0 to 20
+card Herald x20 { EFFECT }
+card Fig x20 { }
+setup { step a { shuffle fresh  refill market from fresh } }
+turn { do one of { take_one  otherwise pass } }
+action take_one with card c in market { move c to out }
+after effects { refill market from fresh }
+winner { most your coins }
+"""
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "when this enters market { each player { add 1 to your coins } }",
+        "when this enters market { each player { may choose card c in your bed  move c to out } }",
+        "when this leaves market to out { each player { if no Fig in out { add 1 to your coins } } }",
+        "when this enters market { may choose card c in market  move c to out }",
+        "when this enters out { each player { each card d in your bed { add 1 to your coins } } }",
+    ],
+)
+def test_what_comes_to_rest_is_not_multiplied_without_end(effect: str) -> None:
+    """What one action can set off is bounded by the things that can move, not by the engine's last resort."""
+    compiled = compile_sources([Source("fair.naishi", ONES.replace("EFFECT", effect))])
+    assert [problem.message for problem in compiled.problems if problem.is_error] == []
+    assert compiled.program is not None
+    assert work_of(compiled.program).move.steps < MOST_WORK // 4

@@ -24,13 +24,14 @@ from naishi.runtime.layout import (
     Layout,
 )
 from naishi.runtime.waiting import Waiting
+from naishi.semantics.limits import ASKING, MOST_EFFECTS
 from naishi.semantics.program import FRAME_BASE, FRAME_SEAT, Settle
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
 
-MOST_IN_A_TURN = 100_000  # effects; more than any rules set off that come to an end
-ASKING = 100  # an effect in which somebody chooses counts for so many: only players can let them go on for ever
+MOST_IN_A_TURN = MOST_EFFECTS  # more than any rules set off that come to an end
+# An effect in which somebody chooses counts for ASKING: only players can let them go on for ever.
 MOST_WANTED = MOST_IN_A_TURN // 2  # from then on all is declined that may be, so that no chain goes on for ever
 NAMED = 40  # of the last effects of an endless chain, how many are looked at to name its circle
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 from attrs import frozen
 
 from naishi.base.source import NOWHERE
+from naishi.semantics.limits import ASKING, MOST_EFFECTS
 from naishi.semantics.program import (
     ITEM,
     ActionDef,
@@ -45,7 +46,7 @@ from naishi.semantics.program import (
     TogetherStep,
     TriggerDef,
 )
-from naishi.semantics.work_of_events import Counts, Events, added, either, scaled
+from naishi.semantics.work_of_events import MANY, Counts, Events, added, either, scaled
 from naishi.semantics.work_of_questions import NOTHING, Work, again, dearest, steps_after, together
 from naishi.semantics.work_of_statements import WorkOfStatements
 
@@ -53,7 +54,6 @@ T = TypeVar("T")
 
 MOST_WORK = 20_000_000  # about two seconds: a step is a tenth of a millionth
 MOST_WORK_IN_SETUP = 10 * MOST_WORK
-MOST_EFFECTS = 100_000  # triggered in one turn; more are a fault of the rules
 _LISTED = 8  # a move becomes an entry of a list
 _WRITTEN = 4  # and its text: so many times as much as the list it stands in, once
 _PRICED = 60  # one way to pay is found
@@ -133,7 +133,9 @@ class Working(WorkOfStatements):
         answered = dearest([begun, *self.asked])
         set_off, then_set_off = self.events.part(entry, ends)
         later = added([either([set_off, then_set_off]), waiting])
-        return together([begun, self._effects(set_off)], 10), together([answered, self._effects(later)], 10)
+        rests = self.events.rests(entry, ends)
+        effects, later_effects = self._effects(set_off, rests), self._effects(later, rests)
+        return together([begun, effects], 10), together([answered, later_effects], 10)
 
     def is_asked(self, entry: int, end: int) -> bool:
         """Whether people are asked something in any case from a step to another, the first of a turn."""
@@ -181,16 +183,20 @@ class Working(WorkOfStatements):
             return [*step.alternatives]
         return self._sure(step) or ([] if step.may else [*step.alternatives])
 
-    def _effects(self, first: Counts) -> Work:
-        """All that is triggered in one turn: what the turn itself sets off, what that sets off, and so on."""
+    def _effects(self, first: Counts, rests: int) -> Work:
+        """All that is triggered in one turn: what the turn itself sets off, what that sets off, and so on. `rests`: how
+        often effects follow on effects until nothing waits; each time every item does what it can do but once."""
         program = self.program
-        total: Counts = {}
+        followed: Counts = {}
         wave = first
-        while wave and sum(total.values()) < MOST_EFFECTS:
-            left = {id_: self.events.once[id_] - total.get(id_, 0) for id_ in wave if id_ in self.events.once}
-            wave = {id_: most for id_, number in wave.items() if (most := min(number, left.get(id_, number))) > 0}
-            total = added([total, wave])
+        while wave and sum(followed.values()) < MOST_EFFECTS:
             wave = added([scaled(number, self.events.of(id_)) for id_, number in wave.items()])
+            left = {
+                id_: rests * self.events.once[id_] - followed.get(id_, 0) for id_ in wave if id_ in self.events.once
+            }
+            wave = {id_: most for id_, number in wave.items() if (most := min(number, left.get(id_, number))) > 0}
+            followed = added([followed, wave])
+        total = added([first, followed])
         one = {id_: self._effect(program.triggers[id_]) for id_ in total}
         spans = {id_: program.triggers[id_].span for id_ in total}
         left_over = MOST_EFFECTS
@@ -198,10 +204,16 @@ class Working(WorkOfStatements):
         for id_ in sorted(
             total, key=lambda id_: -one[id_].steps
         ):  # the dearest as often as they can be, up to the most
-            number = min(total[id_], left_over)
-            left_over -= number
+            weight = ASKING if program.triggers[id_].asks else 1
+            number = min(total[id_], left_over // weight)
+            left_over -= number * weight
             found.append(again(number, one[id_], spans[id_], "times set off in a turn"))
         return together(found)
+
+    def _left(self, trigger: int, followed: Counts, rests: int) -> int:
+        """How often an effect can still follow on others."""
+        once = self.events.once.get(trigger)
+        return MANY if once is None else rests * once - followed.get(trigger, 0)
 
     def _effect(self, trigger: TriggerDef) -> Work:
         """One effect, with `after effects` behind it. Those that ask are tried on copies while others wait."""

@@ -36,6 +36,7 @@ from naishi.semantics.program import (
     TriggerDef,
 )
 from naishi.semantics.walk import parts
+from naishi.semantics.work_of_questions import steps_after
 
 if TYPE_CHECKING:
     from naishi.semantics.work import Working
@@ -79,12 +80,13 @@ class Events:
         self.routines: dict[int, Counts] = {}
         self.after_answer: dict[int, Counts] = {}
         self.asked: list[Counts] = []
-        self.motions = [motion for line in _statements(working.program) for motion in _motions(line, working.places)]
+        lines = parts(_done_by_effects(working.program))
+        self.motions = [motion for line in lines for motion in _motions(line, working.places)]
         self.once = {t.id: working.copies_in_play(t.kinds) for t in working.program.triggers if self._uses_up(t)}
 
     def _uses_up(self, trigger: TriggerDef) -> bool:
-        """Whether each item can set it off once at most: it ends where nothing takes it from, or begins where nothing
-        puts it."""
+        """Whether each item can set it off once at most while effects follow on effects: it ends where none of them
+        takes it from, or begins where none puts it."""
         ends, begins = trigger.places, trigger.others
         if trigger.motion == "leaves":
             ends, begins = trigger.others or (), trigger.places
@@ -94,6 +96,19 @@ class Events:
         taken = [source for of, source, _ in self.motions if _meet(of, kinds)]
         put = [target for of, _, target in self.motions if _meet(of, kinds)]
         return _is_out(ends, taken) or _is_out(begins or (), put)
+
+    def rests(self, entry: int, ends: frozenset[int]) -> int:
+        """How often on the way from a step what waits is done to its end: after each action, and once at last."""
+        return 1 + (self.working.ways(entry, ends, self._rest, 0) or 0)
+
+    def _rest(
+        self, number: int, step: Step, then: list[int], known: dict[int, int | None], ends: frozenset[int]
+    ) -> int:
+        most = max(then, default=0)
+        if isinstance(step, PlayersNext | ItemsNext | CountNext):
+            inner = self.working.ways(step.body, ends | {number, step.next}, self._rest, 0) or 0
+            return min(MANY, self.working.rounds(number, step) * inner + most)
+        return most + isinstance(step, Settle)
 
     def of(self, trigger: int) -> Counts:
         """What an effect sets off, with `after effects` behind it."""
@@ -235,8 +250,29 @@ def _by_place(program: Program, motion: str) -> dict[int, list[TriggerDef]]:
     return found
 
 
-def _statements(program: Program) -> list[object]:
-    return [*parts((program.steps, program.places, tuple(action.head for action in program.actions)))]
+def _done_by_effects(program: Program) -> list[object]:
+    """What can happen while effects follow on effects: their steps, those of the actions that they offer, with their
+    prices, and what comes back into piles."""
+    found: list[object] = [program.places]
+    waiting = [program.routines[trigger.routine].entry for trigger in program.triggers]
+    if program.after_effects is not None:
+        waiting.append(program.routines[program.after_effects].entry)
+    seen = set[int]()
+    while waiting:
+        number = waiting.pop()
+        if number in seen:
+            continue
+        seen.add(number)
+        step = program.steps[number]
+        found.append(step)
+        waiting += steps_after(step)
+        if isinstance(step, PlayersNext | ItemsNext | CountNext):
+            waiting.append(step.body)
+        if isinstance(step, Offer):
+            actions = [program.actions[alternative.action] for alternative in step.alternatives]
+            found += [action.head for action in actions]
+            waiting += [program.routines[action.routine].entry for action in actions]
+    return found
 
 
 def _motions(line: object, places: Callable[[tuple[object, ...]], Places]) -> list[Motion]:
