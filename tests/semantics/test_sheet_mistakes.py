@@ -111,6 +111,11 @@ ONE_MISTAKE = {
     "a title above": "My cards;;\nname;height;copies\nA;1;1\n",
     "no heading": "name;;copies\nA;1;1\n",
     "headings alone": "name;height;copies\n",
+    "whole rows in quotes": '"name,height,copies"\n"A,1,1"\n"B,2,1"\n',
+    "a quote around too much": 'name;height;copies\n"A;1";1\n',
+    "a row twice, once without copies": "name;height;copies\nB;1;0\nB;1;1\n",
+    "more rows than a game has cards": "name;height;copies\n" + "".join(f"C{row};1;1\n" for row in range(1001)),
+    "too many copies": "name;height;copies\nB;1;99999999999\n",
     "an open quote": 'name;height;copies\n"A;1;1\n',
     "a column of prose": "name;notes;copies\nA;if this, then 3.5;1\nB;row;1\n",
     "nothing": "",
@@ -157,3 +162,11 @@ def test_a_large_sheet_has_each_problem_at_its_cell() -> None:
     rules = f"{RULES}{fields}\n{CARDS.replace('height of this + size of likes', 'f1 of this') % 'x.csv'}"
     told = problems(("grove.naishi", rules), ("x.csv", text))
     assert [(one.span.line, one.span.text) for one in told] == [(row + 2, "4,5") for row in range(0, 1000, 50)]
+
+
+@pytest.mark.parametrize("cards", [CARDS % "x.csv", 'cards from "x.csv"\n'])
+def test_cards_that_begin_nowhere_are_told_together(cards: str) -> None:
+    rules = RULES.replace(" holds every card", "") + cards + "card Oak x1 { }"
+    told = problems(("grove.naishi", rules), ("x.csv", "name;copies\n" + "".join(f"C{row};1\n" for row in range(50))))
+    assert [(one.code, one.span.text) for one in told] == [("no-home", "Oak"), ("no-home", "C0")]
+    assert "C0 and 49 other cards of the same list" in told[1].message

@@ -87,7 +87,7 @@ class _Attaching:
         self.problems += found.problems
         if found.problems:
             self.lost |= {name.text} if name is not None else {ANY_CARD}
-        if found.problems and (found.table is None or not found.table.rows):
+        if found.problems and (found.lacks_cards or found.table is None or not found.table.rows):
             self.lost.add(ANY_CARD)
         return evolve(file, read=(found.table,) if found.table is not None else ())
 

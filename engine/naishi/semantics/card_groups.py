@@ -59,6 +59,7 @@ class CardGroups:
             first = self.game.cards.get(card.name.text)
             if first is not None:
                 self.problems.append(problems.duplicate_row(card.name.span, card.name.text, first.name.span))
+                self.game.lost |= {card.name.text}
             else:
                 self.game.cards[card.name.text] = card
                 group.members.append(card.name.text)

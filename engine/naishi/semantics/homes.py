@@ -8,6 +8,7 @@ from attrs import evolve
 
 from naishi.semantics import problems
 from naishi.semantics.beginnings import check_beginnings
+from naishi.semantics.program import KindDef
 from naishi.semantics.renewal import add_renewals
 from naishi.syntax import nodes as n
 
@@ -86,12 +87,27 @@ def _find_homes(world: World) -> dict[int, n.Holds]:
                 if place.per_player:
                     world.report(problems.per_player_home(mod.span, kind.name))
                 world.kinds[kind.name] = evolve(kind, home=place.id)
-    for kind in world.kind_list():
-        if kind.is_card and kind.home == _ANY:
-            if not world.linked.lost and not kind.is_off:  # what did not parse may have been its home
-                world.report(problems.no_home(kind.span, kind.name))
-            world.kinds[kind.name] = evolve(kind, home=0)
+    without = [kind for kind in world.kind_list() if kind.is_card and kind.home == _ANY]
+    if not world.linked.lost:  # what did not parse may have been its home
+        _tell_homeless(world, [kind for kind in without if not kind.is_off])
+    for kind in without:
+        world.kinds[kind.name] = evolve(kind, home=0)
     return held
+
+
+def _tell_homeless(world: World, kinds: list[KindDef]) -> None:
+    """Those of a table are told together."""
+    group_of = {member: group for group in world.linked.card_groups.values() for member in group.members}
+    by_group: dict[int, list[KindDef]] = {}
+    for kind in kinds:
+        by_group.setdefault(id(group_of.get(kind.name, kind)), []).append(kind)
+    for first, *others in by_group.values():
+        if not others:
+            world.report(problems.no_home(first.span, first.name))
+            continue
+        name = group_of[first.name].node.name
+        called = name.text if name is not None else ""
+        world.report(problems.no_home_of_group(first.span, first.name, len(others), called))
 
 
 def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:

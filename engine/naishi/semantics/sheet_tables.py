@@ -14,7 +14,7 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source, Span
 from naishi.semantics import problems
 from naishi.semantics.rows import COLUMNS, NAME, TITLE
-from naishi.semantics.sheets import COPIES, Cell, Row, Sheet
+from naishi.semantics.sheets import COPIES, DELIMITERS, Cell, Row, Sheet
 from naishi.syntax import nodes as n
 
 MOST_ROWS = 1000  # as many as a game can have cards
@@ -32,6 +32,7 @@ class Read:
 
     table: n.CardTable | None
     problems: tuple[Diagnostic, ...]
+    lacks_cards: bool = False  # whether there are rows that make no card, not even one without copies
 
 
 def table_of(source: Source, sheet: Sheet, in_columns: bool) -> Read:
@@ -45,6 +46,7 @@ class _Table:
         self.in_columns = in_columns
         self.nowhere = Span(source, 0, 0)
         self.problems: list[Diagnostic] = []
+        self.lacks_cards = False
         self.columns = [
             n.Name(key if key in COLUMNS else cell.text, span=cell.span)
             for key, cell in sheet.headings.items()
@@ -65,17 +67,22 @@ class _Table:
             over = rows[MOST_ROWS].span
             self.problems.append(problems.card_file(over, f"it has more than {MOST_ROWS:,} rows"))
             return self._done(())
-        return self._done(tuple(self._row(row) for row in rows))
+        made = [self._row(row) for row in rows]
+        return self._done(tuple(row for row in made if row is not None))
 
     def _done(self, rows: tuple[n.CardRow, ...]) -> Read:
         table = n.CardTable(tuple(self.columns), rows, span=self.nowhere)
-        return Read(table, tuple(self.problems))
+        return Read(table, tuple(self.problems), self.lacks_cards)
 
     def _nothing(self, told: str, hint: str) -> None:
         self.problems.append(problems.card_file(self.nowhere, told, hint))
 
     def _without_copies(self) -> Read:
-        """The other columns are looked at even so."""
+        """The other columns are looked at even so, unless all is one column."""
+        if len(self.columns) == 1:
+            heading, self.columns, self.keys = self.columns[0], [], []
+            self.problems.append(problems.one_column(heading.span, any(sign in heading.text for sign in DELIMITERS)))
+            return self._done(())
         spans = [cell.span for cell in self.sheet.headings.values()]
         self.problems.append(problems.no_copies_column(spans[0], spans))
         called = self.problems[-1].repair
@@ -83,15 +90,24 @@ class _Table:
         return self._done(())
 
     # --- rows ---
-    def _row(self, row: Row) -> n.CardRow:
-        """A row that does not say its copies is one of a card without any, so that its other cells are looked at."""
+    def _row(self, row: Row) -> n.CardRow | None:
+        """A row that does not say its copies is one of a card without any, so that its other cells are looked at. Of
+        one that is too short or too long only the name is sure."""
+        is_whole = self._check_length(row)
         made = [
             self._cell(column.text, row.cells[key]) if key in row.cells else _empty(row.span)
             for key, column in zip(self.keys, self.columns, strict=True)
         ]
-        is_whole = self._check_length(row)
-        copies = self._copies(row) if is_whole or COPIES in row.cells else None
-        return n.CardRow(tuple(made), copies or n.Copies(0, span=row.span), span=row.span)
+        if is_whole:
+            return n.CardRow(tuple(made), self._copies(row) or n.Copies(0, span=row.span), span=row.span)
+        names = [
+            cell if column.text == NAME and isinstance(cell.parts[0], n.Name) else _empty(cell.span)
+            for column, cell in zip(self.columns, made, strict=True)
+        ]
+        if all(isinstance(cell.parts[0], n.NoValue) for cell in names):
+            self.lacks_cards = True
+            return None
+        return n.CardRow(tuple(names), n.Copies(0, span=row.span), span=row.span)
 
     def _check_length(self, row: Row) -> bool:
         told = len(self.problems)

@@ -12,6 +12,7 @@ LISTS = (".yaml", ".yml")
 ENDINGS = (".csv", ".tsv", *LISTS)
 MOST_CHARACTERS = 1_000_000  # of all files of cards of a game together
 COPIES = "copies"
+DELIMITERS = (";", "\t", ",", "|")  # the first of these that the first line has, unless a line `sep=…` is above it
 REMARK = "#"  # a heading that begins with it leaves its column out
 
 
@@ -64,6 +65,7 @@ def is_left_out(key: str, without: Collection[str]) -> bool:
 
 __all__ = [
     "COPIES",
+    "DELIMITERS",
     "ENDINGS",
     "LISTS",
     "MOST_CHARACTERS",

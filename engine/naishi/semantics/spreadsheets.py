@@ -6,9 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from naishi.base.source import Source, Span
-from naishi.semantics.sheets import COPIES, Cell, NotReadable, Row, Sheet, is_left_out, key_of
+from naishi.semantics.sheets import COPIES, DELIMITERS, Cell, NotReadable, Row, Sheet, is_left_out, key_of
 
-DELIMITERS = (";", "\t", ",", "|")  # the first of these that the first line has, unless a line `sep=…` is above it
 _FIRST = re.compile(r'\s*((?:[^"\r\n]+|"[^"]*"?)*)')
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 _SEP = re.compile(r"\s*sep=(\t|[^\s\w\"])?[;,|\t ]*(?:\r\n|\r|\n|\Z)", re.IGNORECASE)
@@ -131,4 +130,4 @@ def _quoted(source: Source, start: int) -> tuple[Cell, int]:
     return Cell(value, Span(source, inside, max(inside, end))), found.end()
 
 
-__all__ = ["DELIMITERS", "csv_sheet"]
+__all__ = ["csv_sheet"]

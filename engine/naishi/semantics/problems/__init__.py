@@ -20,6 +20,7 @@ from naishi.semantics.problems.cards import list_too_long as list_too_long
 from naishi.semantics.problems.cards import no_cards as no_cards
 from naishi.semantics.problems.cards import no_copies as no_copies
 from naishi.semantics.problems.cards import no_home as no_home
+from naishi.semantics.problems.cards import no_home_of_group as no_home_of_group
 from naishi.semantics.problems.cards import per_player_home as per_player_home
 from naishi.semantics.problems.cards import table_after_open as table_after_open
 from naishi.semantics.problems.cards import table_dead as table_dead
@@ -130,6 +131,7 @@ from naishi.semantics.problems.sheets import nameless as nameless
 from naishi.semantics.problems.sheets import no_copies_column as no_copies_column
 from naishi.semantics.problems.sheets import no_such_column as no_such_column
 from naishi.semantics.problems.sheets import not_whole as not_whole
+from naishi.semantics.problems.sheets import one_column as one_column
 from naishi.semantics.problems.sheets import reserved_in_file as reserved_in_file
 from naishi.semantics.problems.sheets import row_too_short as row_too_short
 from naishi.semantics.problems.sheets import strange_value as strange_value

@@ -114,7 +114,7 @@ def no_copies(span: Span) -> Diagnostic:
 def no_cards(span: Span, are_off: bool) -> Diagnostic:
     if are_off:
         message = "Every card of the game is switched off."
-        return Diagnostic("no-cards", message, span, "A card with 0 copies is switched off; one at least has some.")
+        return Diagnostic("no-cards", message, span, "Cards with 0 copies are off: give some of them copies again.")
     message = "The game has no card."
     return Diagnostic("no-cards", message, span, "A card is declared like this: `card Rose x4 { }`.")
 
@@ -127,6 +127,13 @@ def too_many_items(span: Span, number: int, most: int) -> Diagnostic:
 def no_home(span: Span, name: str) -> Diagnostic:
     message = f"Nothing says where {name} lies before setup."
     return Diagnostic("no-home", message, span, f"Add `holds every card`, or `holds every {name}`, to a place.")
+
+
+def no_home_of_group(span: Span, first: str, others: int, group: str) -> Diagnostic:
+    """`group`: its name, if it has one."""
+    message = f"Nothing says where {first} and {number_of(others, 'other card')} of the same list lie before setup."
+    one = f", or `holds every {group}`," if group else ""
+    return Diagnostic("no-home", message, span, f"Add `holds every card`{one} to a place.")
 
 
 def two_homes(span: Span, name: str, first: Span) -> Diagnostic:

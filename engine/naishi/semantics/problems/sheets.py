@@ -39,7 +39,8 @@ def bad_number(span: Span, name: str, expected: str) -> Diagnostic:
     """Neither a number nor one with decimals. A `-` that is a longer dash is told."""
     is_dash = span.text[:1] in tuple(_DASHES) and (span.text[1:].isdecimal() or not span.text[1:])
     put = f"-{span.text[1:]}" if is_dash else None
-    hint = f"Write `{put}`, with the short `-`." if put else ""
+    has_more = any(sign.isdecimal() for sign in span.text) and not span.text.lstrip("-").isdecimal()
+    hint = f"Write `{put}`, with the short `-`." if put else "A number is digits only." if has_more else ""
     message = f"{name} needs {expected}; {quoted(span)} isn't that."
     return Diagnostic("wrong-value", message, span, hint, repair=replaced(span, put))
 
@@ -48,7 +49,8 @@ def bad_copies(span: Span) -> Diagnostic:
     found = re.fullmatch(r"(\d{1,9})\s*[xX×]|[X×]\s*(\d{1,9})|x\s+(\d{1,9})", span.text.strip())
     put = str(int(next(number for number in found.groups() if number))) if found else None
     hint = f"Write `{put}`." if put else "0 switches the card off." if span.text.startswith("-") else ""
-    message = f"copies needs a number; {quoted(span)} isn't that."
+    expected = "a number up to 1,000" if span.text.isdecimal() else "a number"
+    message = f"copies needs {expected}; {quoted(span)} isn't that."
     return Diagnostic("wrong-value", message, span, hint, repair=replaced(span, put))
 
 
@@ -143,6 +145,15 @@ def row_too_short(span: Span, cells: int, columns: int, missing: Sequence[str]) 
 def without_copies(span: Span) -> Diagnostic:
     message = "This row does not say how many copies there are."
     return Diagnostic("row-cells", message, span, "Write the number under `copies`; 0 switches the card off.")
+
+
+def one_column(heading: Span, is_parted: bool) -> Diagnostic:
+    """`is_parted`: there are signs between cells, but not for the file."""
+    message = "This file of cards cannot be used: nothing in it says how many copies there are."
+    if is_parted:
+        message = "This file of cards cannot be used: each of its rows is one cell, in quotes."
+        return Diagnostic("card-file", message, heading, "Save the sheet again, with `,` or `;` between its cells.")
+    return Diagnostic("card-file", message, heading, "Add a column `copies`.")
 
 
 def no_copies_column(first: Span, headings: Sequence[Span]) -> Diagnostic:
