@@ -55,13 +55,18 @@ class GreedyAgent:
 
 
 def _choose_any(interpreter: Interpreter, cells: Cells, seat: int, rng: Random) -> None:
-    """Answers all that a seat is asked at this point."""
+    """Answers all that a seat is asked at this point. What cannot be carried out stays unanswered."""
     asked = cells[PC]
     while cells[PC] == asked and seat in interpreter.decision(cells).seats(cells, cells[BASE]):
         moves = interpreter.decision(cells).moves(cells, cells[BASE], seat)
         if not moves:
             return
-        interpreter.answer(cells, seat, pick(moves, rng))
+        before = cells[:]
+        try:
+            interpreter.answer(cells, seat, pick(moves, rng))
+        except RulesFault:
+            cells[:] = before
+            return
 
 
 def _worth(game: Game, pictures: Sequence[Cells], seat: int, move: Move) -> tuple[bool, tuple[Fraction, ...]]:

@@ -98,7 +98,8 @@ class SeatEnv(Told, gymnasium.Env[Planes, Any]):
         raise RuntimeError(f"in {TRIES} games seat {self.seat} was asked nothing")
 
     def step(self, action: Any) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
-        """Play the move of a number, then the others', up to the seat's next question or the end."""
+        """Play the move of a number, then the others', up to the seat's next question or the end. Should the rules
+        fail, a RulesFault says where, and the game is as it was before the step."""
         if self._is_over:
             raise RuntimeError("the game is over: reset() begins another")
         run = self.run
@@ -107,8 +108,9 @@ class SeatEnv(Told, gymnasium.Env[Planes, Any]):
             mask = run.mask(self.seat)
             mask[:] = 0
             return run.observe(self.seat), ILLEGAL, True, False, {"action_mask": mask, "illegal": True}
-        run.play(int(action))
-        self._others_play()
+        with run.whole():
+            run.play(int(action))
+            self._others_play()
         self._is_over = run.is_over or run.is_cut
         return run.observe(self.seat), run.results()[self.seat - 1], run.is_over, run.is_cut, self._info()
 

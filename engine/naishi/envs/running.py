@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ Named = Game | str | Path | Sequence[str | Path]
 Options = Mapping[str, bool] | Iterable[str]
 Mask = NDArray[np.int8]
 REWARDS = ("outcome", "points")
+_STANDS = ("cells", "moves", "numbers", "to_act", "seat", "question", "played")  # how a run stands
 LEVEL = 0.5  # in `points`, for a victory that only a later line of `winner` decided
 
 
@@ -98,6 +100,20 @@ class Run:
         raw = self._recorded(partial(self.interpreter.answer, cells, self.seat, move))
         self.played += 1
         self._stopped(cells, raw)
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Several moves as one: should the rules fail in one of them, all is as before the first."""
+        kept = {name: getattr(self, name) for name in _STANDS}
+        facts, followed = len(self.facts), dict(self.followed)
+        try:
+            yield
+        except BaseException:
+            for name, value in kept.items():
+                setattr(self, name, value)
+            del self.facts[facts:]
+            self.followed = followed
+            raise
 
     def _recorded(self, go_on: Callable[[], list[Answers]]) -> list[Answers]:
         if not self.is_followed:

@@ -68,7 +68,6 @@ def begin(
                 tell(interpreter, log)
         finally:
             items.log = items.decide = None
-            items.unasked.clear()
     return cells, moves
 
 

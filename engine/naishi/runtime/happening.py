@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
+
+if TYPE_CHECKING:
+    from naishi.runtime.moves import Move
 
 
 @frozen
@@ -41,6 +46,14 @@ class Meant:
 
 
 @frozen
+class Unasked:
+    """A sole answer that names something out of a heap, with all as it was: who may be told what shows only later."""
+
+    cells: list[int]
+    move: Move
+
+
+@frozen
 class Happening:
     """One fact. `items` with the addresses they came from and went to; what else there is depends on the `type`."""
 
@@ -53,4 +66,5 @@ class Happening:
     texts: tuple[str, ...] = ()  # by seat, from the spectator (0) on
     mixed: tuple[Mixed, ...] = ()
     meant: Meant | None = None
+    unasked: Unasked | None = None
     which: tuple[int, ...] = ()  # after a shuffle: of those that look like it, the how-manieth each was before, from 1

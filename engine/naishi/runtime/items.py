@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from naishi.base.source import Span
 from naishi.runtime import waiting
 from naishi.runtime.happening import Happening, Looked, Meant, Mixed
 from naishi.runtime.layout import PLAYER, QUIET, Layout
 from naishi.semantics.program import Expr, Num, Opponent, PlaceDef, TriggerDef
-
-if TYPE_CHECKING:
-    from naishi.runtime.unasked import Unasked
 
 Cells = list[int]
 Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells, before, as chance has it, addresses
@@ -45,7 +41,6 @@ class Items:
         self.look = layout.look
         self.notice = self._noticer() if layout.program.triggers else None
         self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
-        self.unasked: list[Unasked] = []  # of the answers in the log, those of which it shows later what may be told
         self.meant: Meant | None = None  # what is known of what is being moved
         self.decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
         self.watch = 0  # the bits of the seats of whom it is watched whether something is read that they do not know

@@ -287,7 +287,6 @@ class Match:
                 unasked.tell(interpreter, happened)
             finally:
                 items.log, items.decide, items.watch = None, None, 0
-                items.unasked.clear()
         texts = views.told_to_all(interpreter, before, move, seat, happened)
         return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], sealed
 

@@ -58,6 +58,8 @@ class Paying:
         source, to = payment.source_place, payment.to
         if source is None or to.address is not None or not self.layout.is_static(source):
             return None
+        if self._may_lie(payment) is not None:
+            return None
         goal = InPlace(to.place, to.owner)
         places = self.layout.program.places
         if not self.layout.is_static(goal) or "row" in (places[source.place].shape, places[to.place].shape):
@@ -96,15 +98,24 @@ class Paying:
             self.questions.kinds(payment.kinds), self.layout.act, self.layout.belongs, self.layout.heap,
         )  # fmt: skip
         mine = isinstance(payment, Payment) and payment.item_owner is not None
+        may_lie, printed = self._may_lie(payment), self.layout.printed
 
         def find(c: Cells, b: int) -> list[int]:
             found: list[int] = []
             for address in where(c, b):
                 here = c[address + c[address] : address : -1] if heap[address] else [c[address]]
                 found += [i for i in here if table[c[act + i]] and (not mine or belongs[i] == c[b + FRAME_SEAT])]
-            return found
+            return found if may_lie is None else [item for item in found if may_lie[printed[item]]]
 
         return find
+
+    def _may_lie(self, payment: Payment | PricePayment) -> list[bool] | None:
+        """Which kinds may lie where it is paid to, by print; None if all that can be paid may. What acts as another
+        kind stays what it is printed as: it may count as what is paid, and yet not lie there. Only cards act so."""
+        there = next(bases[0] for bases in self.layout.bases[payment.to.place] if bases)
+        may_lie, kinds = self.layout.allowed[there], self.layout.program.kinds
+        cards = [kind.id for kind in kinds if kind.is_card]
+        return may_lie if not payment.kinds.isdisjoint(cards) and not all(may_lie[k] for k in cards) else None
 
     def room_for(self, payment: Payment | PricePayment) -> Callable[[Cells, int], int]:
         """How many more the place that is paid to can take."""
@@ -130,10 +141,13 @@ class Paying:
         items, span = self.trying if trying else self.items, payment.span
         move, meant = items.move, meant_of(items, payment.kinds)
 
+        one_spot = payment.to.address is not None  # said once, whatever has been paid by then
+
         def effect(c: Cells, b: int) -> None:
             with telling(meant, c, b):
+                at = where(c, b, 0) if one_spot else 0
                 for item in find(c, b)[:number]:
-                    move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, True)
+                    move(c, item, at or where(c, b, item), c[b + FRAME_SEAT], span, True)
 
         return effect
 

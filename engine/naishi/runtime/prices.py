@@ -101,12 +101,15 @@ class Prices:
         """Paying in one way. `trying`: on a copy, to see what is left."""
         find, where = self.candidates(payment), self.paying.effects.where(payment.to, payment.span)
         move, span = (self.paying.trying if trying else self.items).move, payment.span
+        one_spot = payment.to.address is not None  # said once, whatever has been paid by then
 
         def effect(c: Cells, b: int, answer: int) -> None:
             there = find(c, b)
-            for look in self.way(answer):
+            way = self.way(answer)
+            at = where(c, b, 0) if one_spot and way else 0
+            for look in way:
                 item = there[look].pop(0)
-                move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, True)
+                move(c, item, at or where(c, b, item), c[b + FRAME_SEAT], span, True)
 
         return effect
 

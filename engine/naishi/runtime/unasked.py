@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from naishi.runtime.choices import Answers
 from naishi.runtime.decisions import Written
-from naishi.runtime.happening import Happening
+from naishi.runtime.happening import Happening, Unasked
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import PC
 from naishi.runtime.moves import Move
@@ -18,16 +16,6 @@ if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
 
 
-@frozen
-class Unasked:
-    """An answer that names something out of a heap, with all as it was: who may be told what shows only later."""
-
-    at: int  # its number among the facts
-    cells: Cells
-    seat: int
-    move: Move
-
-
 def note(interpreter: Interpreter, c: Cells, number: int, seat: int, raw: Answers, written: Written) -> None:
     """Write down, if somebody wants to know, that a step took a seat's answer without asking."""
     items = interpreter.items
@@ -35,20 +23,21 @@ def note(interpreter: Interpreter, c: Cells, number: int, seat: int, raw: Answer
         return
     name, args = written
     move = Move(" ".join((name, *args)), name, args, raw)
+    told, later = (move.text,) * (interpreter.program.seats + 1), None
     if max(raw[1:], default=0) >= interpreter.choices.heap_base:
         cells = c[:]
         cells[PC] = number
-        items.unasked.append(Unasked(len(items.log), cells, seat, move))
-    items.log.append(Happening("unasked", seat=seat, texts=(move.text,) * (interpreter.program.seats + 1)))
+        told, later = (), Unasked(cells, move)
+    items.log.append(Happening("unasked", seat=seat, texts=told, unasked=later))
 
 
 def tell(interpreter: Interpreter, happened: list[Happening]) -> None:
     """Say of what came out of heaps to each viewer what it may know, now that all has happened."""
-    for one in interpreter.items.unasked:
-        later = happened[one.at + 1 :]
-        texts = told_openly(interpreter, one.cells, one.move, one.seat, later)
-        happened[one.at] = Happening("unasked", seat=one.seat, texts=texts)
-    interpreter.items.unasked.clear()
+    for at, one in enumerate(happened):
+        if one.unasked is not None:
+            later = happened[at + 1 :]
+            texts = told_openly(interpreter, one.unasked.cells, one.unasked.move, one.seat, later)
+            happened[at] = Happening("unasked", seat=one.seat, texts=texts)
 
 
 def done_for(happened: list[Happening], seat: int) -> frozenset[str]:
@@ -62,4 +51,4 @@ def done_for(happened: list[Happening], seat: int) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["Unasked", "done_for", "note", "tell"]
+__all__ = ["done_for", "note", "tell"]
