@@ -107,7 +107,7 @@ LEAKS = (
          "        end = result(match, viewer)\n", "        end = result(match, None)\n"),
     # --- refusals ---
     Leak("refusals", WHY, "what is not offered says where the first card is",
-         "is not offered; {now}.", "is not offered; {now}. {c[self.layout.loc + 1]}"),
+         "{why}{now}.", "{why}{now}. {c[self.layout.loc + 1]}"),
     Leak("refusals", WHY, "an unknown name says where the first card is",
          'f"No move is called {written.action}. {hint}"', f'f"No move is called {{written.action}}. {{hint}} {{{_FIRST}}}"'),
     Leak("refusals", WHY, "what cannot be so says where the first card is",
@@ -150,7 +150,7 @@ LEAKS = (
          'some = ", ".join(m.text for m in fitting[:4])',
          'some = ", ".join(m.text for m in fitting[:4][:: 1 if self._cells[10] % 2 else -1])'),
     Leak("refusals", MATCH, "who has nothing to decide is told of chance",
-         "has nothing to decide now; {' and '.join", "has nothing to decide now{self._cells[10] % 2}; {' and '.join"),
+         "has nothing to decide now; {to_act}", "has nothing to decide now{self._cells[10] % 2}; {to_act}"),
     Leak("refusals", MATCH, "after the end one is told where a card lay",
          '            raise IllegalMove("the game is over.")',
          "            raise IllegalMove(f'the game is over. "

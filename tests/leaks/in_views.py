@@ -125,9 +125,8 @@ LEAKS = (
          "if isinstance(step, p.Offer | p.Choose) and max(move.raw[1:], default=0) < interpreter.choices.heap_base:",
          "if isinstance(step, p.Choose) or max(move.raw[1:], default=0) < interpreter.choices.heap_base:"),
     Leak("events", VIEWS, "spectators are told every move in full",
-         "move.text if viewer == mover else _told(interpreter, before, move, viewer, happened) for viewer in viewers",
-         "move.text if viewer in (0, mover) else _told(interpreter, before, move, viewer, happened)"
-         " for viewer in viewers"),
+         "move.text if viewer == mover else _told(interpreter, before, move, viewer, happened)\n",
+         "move.text if viewer in (0, mover) else _told(interpreter, before, move, viewer, happened)\n"),
     # --- events ---
     Leak("events", EVENTS, "events show what any seat knows",
          "if item.known & wanted == wanted:", "if item.known:"),
