@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 
 CUT = "…"
@@ -20,6 +21,15 @@ def shown(text: str) -> str:
 def cut(text: str, longest: int = LONGEST) -> str:
     """The same of a text in which others had a say: of at most so many characters."""
     return shown(text if len(text) <= longest else f"{text[: longest - 2]} {CUT}")
+
+
+def escaped(text: str) -> str:
+    """JSON with the same meaning in which nothing can play tricks: such characters as `\\u202e`. They stand only inside
+    its strings, but for the ends of lines."""
+    if text.isascii() and "\x7f" not in text:  # JSON escapes the other control characters itself
+        return text
+    tricks = {ch for ch in set(text) if ch != "\n" and is_never_shown(ch)}
+    return text.translate({ord(ch): json.dumps(ch)[1:-1] if ch != "\x7f" else "\\u007f" for ch in tricks})
 
 
 def is_never_shown(ch: str) -> bool:

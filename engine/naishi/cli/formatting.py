@@ -7,11 +7,9 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-import click
-
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.cli.rules import refuse_arguments
-from naishi.cli.screen import print_problems
+from naishi.cli.screen import echo, print_problems
 from naishi.cli.trouble import FOUND, Trouble
 from naishi.runtime.loading import find, read
 from naishi.syntax.formatter import format_source
@@ -35,7 +33,7 @@ def _format(name: str, only_check: bool) -> bool:
         return True
     if text.encode() == path.read_bytes():
         return False
-    click.echo(f"{name} {'would change' if only_check else 'changed'}")
+    echo(f"{name} {'would change' if only_check else 'changed'}")
     if not only_check:
         _write(path, text)
     return only_check

@@ -36,12 +36,13 @@ def run(file: str, paths: Sequence[str], to: int | None, options: Sequence[str])
 
 def _table(match: Match) -> None:
     from naishi.play.names import Names
+    from naishi.play.pieces import harmless
     from naishi.play.table import Table
 
     names = Names.of(match.game.program, ("player",) * match.game.seats)
     screen: Any = console()
     for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act, kept_values(match)):
-        screen.print(row, no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
+        screen.print(harmless(row), no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
 
 
 def _everything(match: Match) -> View:

@@ -10,7 +10,7 @@ import click
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import PLAIN, VIVID, render_all
-from naishi.base.visible import shown
+from naishi.base.visible import escaped, shown
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,7 +46,7 @@ def console(err: bool = False) -> Console:
 
 
 def print_data(data: object) -> None:
-    """JSON, as it is, also for other alphabets."""
+    """JSON, as it is, also for other alphabets; what stands in rules files plays no tricks there either."""
     import json
 
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    click.echo(escaped(json.dumps(data, ensure_ascii=False, indent=2)))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
+from naishi.base.visible import shown
 from naishi.cli.rules import seated, split_seats
 from naishi.cli.screen import console, print_data
 from naishi.cli.trouble import FOUND, say
@@ -77,7 +78,7 @@ def _show(report: Report, games: int) -> None:
     from rich.text import Text
 
     tally, screen = report.tally, console()
-    screen.print(f"{report.game}: {games:,} games, seeds {report.seed} to {report.seed + games - 1}")
+    screen.print(f"{shown(report.game)}: {games:,} games, seeds {report.seed} to {report.seed + games - 1}")
     table = Table()
     for heading in ("Seat", "Played by", "Wins", "Points", "± sd", "Least", "Most"):
         table.add_column(heading, justify="left" if heading == "Played by" else "right")
@@ -91,17 +92,17 @@ def _show(report: Report, games: int) -> None:
         screen.print(f"Moves in a game: {_said(tally.decisions)}")
         screen.print("Games ended by")
     for reason, number in sorted(tally.endings, key=lambda ending: (-ending[1], ending[0])):
-        screen.print(f"  {_share(number, tally.games):>16}  {reason}")
+        screen.print(f"  {_share(number, tally.games):>16}  {shown(reason)}")
     if tally.stopped:
         screen.print("Stopped by a fault of the rules, and not counted above")
     for one in sorted(tally.stopped, key=lambda one: (-one.games, one.reason)):
-        screen.print(Text(f"  {_share(one.games, games):>16}  {one.reason} ({_seeds(one)})"))
+        screen.print(Text(f"  {_share(one.games, games):>16}  {shown(one.reason)} ({_seeds(one)})"))
     screen.print(f"{report.games_per_second:,.0f} games per second")
 
 
 def _seeds(one: Stopped) -> str:
-    shown = ", ".join(map(str, one.seeds[:SEEDS_SHOWN]))
-    return f"seed{'s' if one.games > 1 else ''} {shown}{' …' if one.games > SEEDS_SHOWN else ''}"
+    first = ", ".join(map(str, one.seeds[:SEEDS_SHOWN]))
+    return f"seed{'s' if one.games > 1 else ''} {first}{' …' if one.games > SEEDS_SHOWN else ''}"
 
 
 def _share(number: int, games: int) -> str:

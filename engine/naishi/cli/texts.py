@@ -11,7 +11,7 @@ from attrs import frozen
 
 from naishi.base.source import Source, Span
 from naishi.cli.rules import loaded
-from naishi.cli.screen import print_problems
+from naishi.cli.screen import echo, print_problems
 from naishi.cli.trouble import FOUND, Trouble
 from naishi.runtime.texts import folder_of, read_file
 from naishi.semantics.text_edits import Updated, updated
@@ -78,10 +78,10 @@ def _write(path: Path, file: TextFile, new: Updated) -> None:
 def _report(path: str, new: Updated, is_written: bool) -> None:
     """On standard error, so that the file itself can be sent elsewhere."""
     if not new.added and not new.renewed:
-        click.echo(f"{path}: up to date.", err=True)
+        echo(f"{path}: up to date.", err=True)
         return
     if new.added:
-        click.echo(f"{path}: to be filled in: {', '.join(new.added)}.", err=True)
+        echo(f"{path}: to be filled in: {', '.join(new.added)}.", err=True)
     if new.renewed:
         verb = "renewed" if is_written else "to be renewed"
-        click.echo(f"{path}: fingerprints {verb}; see whether the texts fit: {', '.join(new.renewed)}.", err=True)
+        echo(f"{path}: fingerprints {verb}; see whether the texts fit: {', '.join(new.renewed)}.", err=True)

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from naishi.base.visible import shown
+
 FAINT = "dim"
 STRONG = "bold"
 GAP = "   "
@@ -84,6 +86,16 @@ def wrapped(text: str | Text, width: int, indent: int = 0, style: str = "") -> l
     sentence = Text(text, style) if isinstance(text, str) else text
     room = max(8, width - indent)
     return [Text(" " * indent) + row for row in sentence.wrap(_measure(), room)]
+
+
+def harmless(row: Text) -> Text:
+    """A row in which nothing that stands in rules or texts can play tricks on a terminal."""
+    plain = shown(row.plain)
+    if plain == row.plain:
+        return row
+    safe = row.copy()
+    safe.plain = plain
+    return safe
 
 
 @cache

@@ -11,11 +11,12 @@ from rich.text import Text
 
 from naishi.agents.agent import Agent
 from naishi.agents.named import UnknownAgent, agent_named
+from naishi.base.visible import cut
 from naishi.play.commands import Answers
 from naishi.play.names import Names
 from naishi.play.news import News
 from naishi.play.offers import Offers
-from naishi.play.pieces import FAINT, STRONG, heading, wrapped
+from naishi.play.pieces import FAINT, STRONG, harmless, heading, wrapped
 from naishi.play.points import Points
 from naishi.play.prompt import Command, Unclear, understood
 from naishi.play.table import Table
@@ -52,7 +53,7 @@ def play_in_terminal(game: Game, seats: Sequence[str], seed: int, texts: Texts |
 
 
 def _refused(message: str) -> int:
-    print(message, file=sys.stderr)
+    print(cut(message), file=sys.stderr)
     return 2
 
 
@@ -194,4 +195,4 @@ class Session:
 
     def _print(self, rows: Sequence[Text]) -> None:
         for row in rows:
-            self.console.print(row, no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
+            self.console.print(harmless(row), no_wrap=True, overflow="crop", crop=True, soft_wrap=False)

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from naishi.base.near import nearest
 from naishi.base.source import Span
+from naishi.base.visible import cut
 from naishi.runtime.choices import in_order
 from naishi.runtime.decisions import Decision
 from naishi.runtime.interpreter import Interpreter
@@ -23,6 +24,7 @@ from naishi.semantics import program as p
 from naishi.semantics.problems import listed
 from naishi.semantics.program import FRAME_LOCALS, FRAME_SEAT, ITEM, Binder, HeadLine, KeptPayment, OnlyIf, Payment
 
+MOST_ECHOED = 80  # characters of a text that is no move
 _ARGUMENT = re.compile(
     r"(?P<name>[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<index>\w{1,60})\])?"
     rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?P<end>\+| |$)"
@@ -84,7 +86,7 @@ class WhyNot:
         c = cells[:]
         written = take_apart(text)
         if written is None:
-            return InvalidMove(f"`{text}` is not a move. A move looks like `{_like(offered)}`.")
+            return InvalidMove(f"`{cut(text, MOST_ECHOED)}` is not a move. A move looks like `{_like(offered)}`.")
         decision = self.interpreter.decision(c)
         names = list(dict.fromkeys(o.split()[0] for o in offered))
         if decision.offer is not None:
