@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from functools import cache
 from pathlib import Path
 
 from attrs import field, frozen
@@ -23,9 +24,9 @@ from attrs import field, frozen
 from naishi.base.diagnostic import Diagnostic, mended
 from naishi.base.shipped import folder
 from naishi.base.source import Source
-from naishi.semantics.compile import compile_sources
+from naishi.semantics.compile import compile_parsed
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.syntax.parser import parse
+from naishi.syntax.parser import Parsed, parse
 
 FOLDER = Path(__file__).parent / "corpus"
 FILE = "written.naishi"
@@ -33,7 +34,10 @@ FILE = "written.naishi"
 HERE = "<here>"
 _MOD = "expansion Mod for Naishi { version 1 }\n<here>\n"
 _CARD = _MOD.replace(HERE, "card A x1 { is character\n  <here>\n}")
-_GARDEN = (Path(__file__).parents[2] / "docs/language/_hosts/garden.naishi").read_text(encoding="utf-8") + "\n<here>\n"
+_GARDEN, _MARKET, _ORCHARD = (
+    (Path(__file__).parents[2] / f"docs/language/_hosts/{name}.naishi").read_text(encoding="utf-8") + "\n<here>\n"
+    for name in ("garden", "market", "orchard")
+)
 _TRIED = "action try_out\n  <here>\n{ }\n"
 _DONE = "action try_out {\n  <here>\n}\n"
 
@@ -54,6 +58,11 @@ HOSTS: dict[str, tuple[tuple[str, ...], str]] = {
     "garden body": ((), _GARDEN.replace(HERE, _DONE)),
     "garden head": ((), _GARDEN.replace(HERE, _TRIED)),
     "garden example": ((), _GARDEN.replace(HERE, 'example "x" {\n  <here>\n}')),
+    "market": ((), _MARKET),
+    "market body": ((), _MARKET.replace(HERE, _DONE)),
+    "market head": ((), _MARKET.replace(HERE, _TRIED)),
+    "orchard": ((), _ORCHARD),
+    "orchard body": ((), _ORCHARD.replace(HERE, _DONE)),
 }
 
 
@@ -79,14 +88,21 @@ class Entry:
             return Source(FILE, in_meadow(frame).replace(frame, text, 1))
         return Source(FILE, HOSTS[self.host][1].replace(HERE, text.replace("\n", "\n  ")))
 
-    def shipped(self) -> list[Source]:
+    def shipped(self) -> list[Parsed]:
         """The shipped files beside it."""
         names = () if self.host == "meadow" else HOSTS[self.host][0]
-        return [Source(f"{name}.naishi", (folder("rules") / f"{name}.naishi").read_text("utf-8")) for name in names]
+        return [_shipped(name) for name in names]
 
     def problems(self, source: Source) -> list[Diagnostic]:
         """The errors in a file of this entry."""
-        return [d for d in compile_sources([*self.shipped(), source]).problems if d.is_error]
+        return [d for d in compile_parsed([*self.shipped(), parse(source)]).problems if d.is_error]
+
+
+@cache
+def _shipped(name: str) -> Parsed:
+    """A game that is shipped, without its examples, which would take most of the time."""
+    text = (folder("rules") / f"{name}.naishi").read_text("utf-8")
+    return parse(Source(f"{name}.naishi", text.partition("# --- Examples")[0]))
 
 
 @frozen

@@ -261,13 +261,13 @@ def test_repeat(start: str) -> None:
 def test_where(start: str) -> None:
     problem = in_card(f"{start} card in meadow where it is Rose {{ 1: 2 }}")
     assert (problem.code, problem.span.text) == ("where-without-brackets", "where")
-    assert problem.hint == "Write `(card in meadow where …)`."
+    assert problem.hint == "Write `(card in meadow where it is Rose)`."
 
 
 # --- Signs ---
 def test_a_comment_of_other_languages() -> None:
     problem = declared("// the meadow, a place; it's wide")
-    assert (problem.code, problem.span.text, problem.hint) == ("unknown-character", "//", "A comment begins with `#`.")
+    assert (problem.code, problem.span.text, problem.hint) == ("unknown-character", "//", "Write `#`.")
 
 
 def test_a_title_without_quotes() -> None:
@@ -296,7 +296,8 @@ def test_a_slot_without_brackets() -> None:
 )
 def test_copies(text: str, underlined: str, right: str) -> None:
     problem = declared(text)
-    assert (problem.code, problem.span.text, problem.hint) == ("copies-missing", underlined, f"Write `{right}`.")
+    said = f"Write `{right}`." if any(sign.isdigit() for sign in text) else f"For example `{right}`."
+    assert (problem.code, problem.span.text, problem.hint) == ("copies-missing", underlined, said)
 
 
 @pytest.mark.parametrize("word", ["row", "score", "end", "turn", "move"])
@@ -409,7 +410,7 @@ def test_a_header_after_text_and_declarations() -> None:
     [
         ("row meadow[5] seen by some", "After `seen by` I need `everyone`, `owner` or `nobody`; `some` stands there."),
         ("card Oak x2", "After `Oak x2` I need `{`; `tag tree` follows on line 3."),
-        ("winner most Oak", "After `winner` I need `{`; `most` stands there."),
+        ("winner 5", "After `winner` I need `{`; `5` stands there."),
         ("option 5 { }", "After `option` I need a name; `5` stands there."),
     ],
 )

@@ -295,6 +295,10 @@ def routine(code: Code, name: str, scope: Scope, node: n.Block, place: Place) ->
 
 def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:
     """A `when` of the game's own."""
+    world, named = code.world, node.variable
+    if named is not None and not world.what_is(node.type.text) and world.kinds_of(named.text) is not None:
+        world.report(problems.trigger_in_words(node.type.span, named.span))
+        return None
     kinds = kinds_of_noun(Scope(code.world, Frame()), n.NounName(node.type, span=node.type.span))
     if kinds is None:
         return None

@@ -62,9 +62,12 @@ _CLAUSES = ("score", "is", "faces", "when", "counts")
 
 def _no_clause(world: World, name: n.Name) -> Diagnostic:
     """A line of a card that begins with no field: a word of the language, perhaps, in other words."""
-    plain = in_plain_words(name.text, (*_CLAUSES, "per"))
+    plain = in_plain_words(name.text, (*_CLAUSES, "per", *world.fields))
     if plain:
         return problems.unknown_name(name.span, "field", [], f"Did you mean `{plain}`?", replaced(name.span, plain))
+    if name.text in ("copies", "count", "amount", "quantity"):
+        hint = "How many copies there are stands before the brace: `x4`."
+        return problems.unknown_name(name.span, "field", [], hint)
     return _no_field(world, name, _CLAUSES)
 
 

@@ -93,7 +93,14 @@ def _kept(scope: Scope, ref: n.Ref) -> tuple[KeptDef, KeptOf] | None:
 def _no_such(scope: Scope, name: n.Name) -> None:
     what = "a name bound here" if name.text in scope.names else scope.world.what_is(name.text)
     if what:
-        scope.world.report(problems.wrong_kind_of_name(name.span, "a number or word that is kept", what))
+        hint = ""
+        if what == "a token":
+            kept = next((one for one in scope.world.kept if one == f"{name.text}s"), None)
+            hint = f"A token goes from place to place: `{name.text} from PLACE to PLACE`"
+            hint += f"; the number is called `{kept}`." if kept else "."
+        elif name.text == "opponent":
+            hint = "A player is not chosen: `each other player { … }` is about all others, `opponent` about the one."
+        scope.world.report(problems.wrong_kind_of_name(name.span, "a number or word that is kept", what, hint))
     else:
         hint = f"Declare it: `number {name.text} 0 to 10`."
         scope.world.report(problems.unknown_name(name.span, "number or word", scope.world.kept, hint))

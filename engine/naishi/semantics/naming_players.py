@@ -93,3 +93,9 @@ def said(found: Val) -> str:
         ITEM: "an item", SLOT: "a slot", NUMBER: "a number", SEAT: "a player", WORD: "a word", KIND: "a card's name",
         LIST: "a list",
     }.get(found.sort, "a yes-or-no question")  # fmt: skip
+
+
+def second_owner(scope: Scope, span: Span, name: str) -> None:
+    """Report `your purse of opponent`."""
+    hint = f"`your {name}` is one's own; `{name} of {span.text}` is another's."
+    wrong(scope, span, "no second owner", "one", hint)

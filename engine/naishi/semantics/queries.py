@@ -27,6 +27,7 @@ from naishi.semantics.program import (
 )
 from naishi.semantics.references import Resolved, Spot, check_kinds_seen, check_seen, named, resolve
 from naishi.semantics.scope import Scope, Val
+from naishi.semantics.world import World
 from naishi.syntax import nodes as n
 
 
@@ -42,7 +43,9 @@ def kinds_of_noun(scope: Scope, noun: n.Noun) -> frozenset[int] | None:
         if kinds is None:
             what = world.what_is(name.text)
             if what:
-                world.report(problems.wrong_kind_of_name(name.span, "a card, token or tag", what))
+                world.report(
+                    problems.wrong_kind_of_name(name.span, "a card, token or tag", what, _asked(world, name.text))
+                )
             else:
                 words = [word for word in ("card", "slot") if name.text.casefold() in (word, f"{word}s")]
                 names = [*words, *world.kinds, *world.tags, *scope.names]
@@ -53,6 +56,16 @@ def kinds_of_noun(scope: Scope, noun: n.Noun) -> frozenset[int] | None:
         world.report(problems.wrong_sort(noun.span, "a card, token or tag", f"`{noun.span.text}`"))
         return None
     return found
+
+
+def _asked(world: World, name: str) -> str:
+    """How one asks about what is no thing that lies somewhere."""
+    if name in world.kept:
+        kept = world.kept[name]
+        said = f"your {name}" if kept.per_player else name
+        return f"`{said} is …` asks for the word." if kept.words else f"`{said} is at least …` asks how much it is."
+    of = [field.name for field in world.fields.values() if name in field.words]
+    return f"Asked of each: `(card in PLACE where {of[0]} of it is {name})`." if len(of) == 1 else ""
 
 
 def query(scope: Scope, node: n.Query) -> Query | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from naishi.base.source import Span
 from naishi.semantics import lists, problems
 from naishi.semantics.bounds import bounds, never_or_always
+from naishi.semantics.mixed_up import asked_without_field, place_asked, slot_asked, word_asked
 from naishi.semantics.naming_players import said
 from naishi.semantics.over_many import aligned, by_field, overall
 from naishi.semantics.program import (
@@ -284,6 +285,8 @@ def _spot_is(scope: Scope, node: n.Is, spot: Spot, predicate: n.Predicate) -> Ex
         name = single_name(predicate.value)
         if name and name.text in scope.world.linked.conditions:
             return _named_condition(scope, Val(spot.address, SLOT, places=spot.places), name)
+    if place_asked(scope, node, spot, predicate):
+        return None
     hint = "`is filled` and `is empty` ask about places; `card in …` is what lies there."
     if spot.address is None:
         hint = f"`count of card in {spot.span.text} is …`, or `{spot.span.text} is empty`."
@@ -449,9 +452,13 @@ def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
         return _named_condition(scope, left, name)
     if left.sort == ITEM and name and name.text not in scope.names:
         return _item_is(scope, node, left, name)
+    if left.sort == WORD and left.field != FACE and name and asked_without_field(scope, node, name, left):
+        return None
     if left.sort in (WORD, KIND) and name and name.text not in scope.names:
         word = _word(scope, left, name)
         return Compare("is", left.expr, Num(word, span=right.span), span=node.span) if word is not None else None
+    if left.sort == SLOT and name and slot_asked(scope, node, name):
+        return None
     if left.sort == SLOT and name and name.text not in scope.names and not world.what_is(name.text):
         world.report(problems.unknown_name(name.span, "condition", world.linked.conditions))
         return None
@@ -506,14 +513,14 @@ def _item_is(scope: Scope, node: n.Is, left: Val, name: n.Name) -> Expr | None:
     kinds = world.kinds_of(name.text)
     if kinds is None:
         what = world.what_is(name.text)
-        if what:
+        if what and not word_asked(scope, node, name, what):
             hint = (
                 f"`is in {name.text}` asks where it lies."
                 if "place" in what or what in ("a row", "a pile", "a pool", "a grid", "a layer")
                 else ""
             )
             world.report(problems.wrong_kind_of_name(name.span, "a card, token, tag or condition", what, hint))
-        else:
+        elif not what:
             names = [*world.kinds, *world.tags, *world.linked.conditions, "filled", "empty"]
             world.report(problems.unknown_name(name.span, "card, tag or condition", names))
         return None

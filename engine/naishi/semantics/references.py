@@ -9,7 +9,7 @@ from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.semantics import known, problems
-from naishi.semantics.naming_players import automatic_player, opponent, other_player, said, seat, wrong
+from naishi.semantics.naming_players import automatic_player, opponent, other_player, said, seat, second_owner, wrong
 from naishi.semantics.program import (
     ITEM,
     KIND,
@@ -218,7 +218,7 @@ def _owner_there(scope: Scope, place: int, owner: Expr | None, where: Val) -> Ex
 def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: bool) -> tuple[bool, Expr | None]:
     if isinstance(ref.base, n.Mine):
         if ref.of is not None:
-            wrong(scope, ref.of.span, "no second owner", "one")
+            second_owner(scope, ref.of.span, name)
         if not scope.me:
             scope.world.report(problems.no_your(ref.base.span))
             return False, None
@@ -333,7 +333,7 @@ def _variable(scope: Scope, base: n.Base) -> Val | None:
             return Val(It(span=base.span), scope.it, scope.it_field, scope.it_places, of=scope.it_of)
         case n.This():
             if not scope.this:
-                scope.world.report(problems.no_this(base.span))
+                scope.world.report(problems.no_this(base.span, bool(scope.it)))
                 return None
             return Val(This(span=base.span), ITEM, places=scope.this_places or None, kinds=scope.kinds_here or None)
         case n.PlayerNumber():
@@ -470,7 +470,7 @@ def _item_of(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) -
         return lying(scope, found, span)
     if scope.this:
         return Val(This(span=name.span), ITEM, places=scope.this_places)
-    scope.world.report(problems.no_this(name.span))
+    scope.world.report(problems.no_this(name.span, bool(scope.it)))
     return None
 
 

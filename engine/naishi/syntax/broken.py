@@ -8,10 +8,10 @@ from attrs import frozen
 
 from naishi.base.diagnostic import Diagnostic, Edit, Label
 from naishi.base.source import Source, Span
+from naishi.syntax.change import Repair
 from naishi.syntax.declared import Declared
 from naishi.syntax.pieces import Piece
 from naishi.syntax.recognizer import acceptable
-from naishi.syntax.repair import Repair
 from naishi.syntax.words import Word
 
 ATTACHED = (",", ")", "]", ":")  # signs that stand right behind the word before them
@@ -104,7 +104,13 @@ class Broken:
         """A text with spaces where it would touch a word beside it: `to` in the place of `-` in `0-20`."""
         glued = first > 0 and self.words[first - 1].end == self.words[first].start
         glued_behind = last < len(self.words) and self.words[last].start == self.words[last - 1].end
-        before = " " if glued and text[0].isalnum() and self.words[first - 1].text[-1].isalnum() else ""
+        before = (
+            " "
+            if glued
+            and (text[0].isalnum() or text[0] == "{")
+            and (self.words[first - 1].text[-1].isalnum() or text[0] == "{")
+            else ""
+        )
         behind = " " if glued_behind and text[-1].isalnum() and self.words[last].text[0].isalnum() else ""
         return f"{before}{text}{behind}"
 

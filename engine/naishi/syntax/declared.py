@@ -21,11 +21,13 @@ _SORTED = {
     "step": "steps", "condition": "conditions", "game": "games", "expansion": "expansions",
 }  # fmt: skip
 
+_OWNED = ("row", "pile", "pool", "grid", "group", "number", "choice")
+
 
 @frozen
 class Declared:
-    """Names by what they are the name of. `words`: each word of a field, with that field's name. `own`: the places of
-    which every player has one."""
+    """Names by what they are the name of. `words`: each word of a field or choice, with its name. `own`: the places,
+    numbers and choices of which every player has one."""
 
     kinds: set[str] = field(factory=set)
     places: set[str] = field(factory=set)
@@ -63,7 +65,9 @@ def _take(found: Declared, words: Sequence[Word]) -> None:
             found.kinds.update(_names(words, index + 1))
         elif word.text in _SORTED and _declares(words, index):
             getattr(found, _SORTED[word.text]).add(name.text)
-            if word.text in ("row", "pile", "pool", "grid") and _is_own(words, index, found):
+            if word.text == "choice":
+                _choice(found, words, index)
+            if word.text in _OWNED and _is_own(words, index, found):
                 found.own.add(name.text)
 
 
@@ -89,10 +93,18 @@ def _field(found: Declared, words: Sequence[Word], index: int) -> None:
         found.words.update(dict.fromkeys(_names(words, index + 3), name))
 
 
+def _choice(found: Declared, words: Sequence[Word], index: int) -> None:
+    """`choice weather per player: sun, rain`"""
+    colon = next((i for i in range(index + 2, min(index + 7, len(words))) if words[i].text == ":"), None)
+    if colon is not None:
+        for word in _names(words, colon + 1):
+            found.words.setdefault(word, words[index + 1].text)
+
+
 def _is_own(words: Sequence[Word], index: int, found: Declared) -> bool:
-    """Whether a place is `per player`; a grid is if its rows are."""
+    """Whether a place is `per player`; a grid or group is if its parts are."""
     rest = list(takewhile(lambda word: word.text not in DECLARATIONS or not word.first, words[index + 1 : index + 20]))
-    if words[index].text == "grid":
+    if words[index].text in ("grid", "group"):
         return any(word.text in found.own for word in rest[1:])
     texts = [word.text for word in rest]
     return any(pair == ("per", "player") for pair in pairwise(texts))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from naishi.base.diagnostic import Diagnostic, Label
 from naishi.base.source import Span
 from naishi.syntax.broken import Broken, joined
+from naishi.syntax.change import Repair, repaired
 from naishi.syntax.recognizer import acceptable
-from naishi.syntax.repair import Repair, repaired
 from naishi.syntax.vocabulary import called, is_keyword, needed
 from naishi.syntax.words import Word
 
@@ -19,7 +21,7 @@ def told_by_repair(m: Broken) -> Diagnostic | None:
         return None
     if _is_doubtful(m, m.repair):
         return None
-    tell = {"spelling": _spelling, "wording": _wording, "missing": _missing, "surplus": _surplus}.get(m.repair.kind)
+    tell = _TELLING.get(m.repair.kind)
     return tell(m, m.repair) if tell else None
 
 
@@ -109,6 +111,65 @@ def _surplus(m: Broken, repair: Repair) -> Diagnostic:
     message = f"`{word.text}` has no place here."
     return m.told("word-too-many", message, word.span(m.source), _mended(m, repair) or "Leave it out.",
                   repair=m.change(repair.first, repair.last))  # fmt: skip
+
+
+def _link(m: Broken, repair: Repair) -> Diagnostic:
+    """`swap a for b`"""
+    said, meant = m.words[repair.first].text, repair.put[0]
+    message = f"The language says `{meant}` here, not `{said}`."
+    return m.told("other-wording", message, m.span(repair.first, repair.last),
+                  _mended(m, repair) or f"Write `{meant}`.",
+                  repair=m.change(repair.first, repair.last, meant))  # fmt: skip
+
+
+def _order(m: Broken, repair: Repair) -> Diagnostic:
+    """`extend step last planting`"""
+    right = joined("", repair.put, "")
+    message = "These words stand in another order."
+    hint = _mended(m, repair) or f"Write `{right}`."
+    return m.told("other-wording", message, m.span(repair.first, repair.last), hint,
+                  repair=m.change(repair.first, repair.last, *repair.put))  # fmt: skip
+
+
+def _braces(m: Broken, repair: Repair) -> Diagnostic:
+    """`each player shuffle your shed`"""
+    inside = m.written(repair.first, repair.last)
+    said = m.words[repair.first].text
+    inside = (
+        inside[1:-1].strip() if said in "([" else inside.removeprefix(said).strip() if said != repair.put[1] else inside
+    )
+    right = f"{{ {inside} }}"
+    message = f"What belongs to `{m.words[repair.first - 1].text}` stands in braces."
+    if m.words[repair.last - 1].line == m.words[repair.first].line:
+        change = m.change(repair.first, repair.last, right)
+        return m.told("something-missing", message, m.words[repair.first].span(m.source), f"Write `{right}`.",
+                      repair=change)  # fmt: skip
+    opening = m.change(repair.first, repair.first + (said != repair.put[1]), "{")
+    return m.told("something-missing", message, m.words[repair.first].span(m.source),
+                  "Put a `{` before it, and a `}` at the end.",
+                  repair=(*opening, *m.change(repair.last, repair.last, "}")))  # fmt: skip
+
+
+def _quotes(m: Broken, repair: Repair) -> Diagnostic:
+    """`season "spring"`"""
+    name = repair.put[0]
+    span = m.span(repair.first, repair.last)
+    return m.told("wrong-quotes", "A name stands without quotes.", span, f"Write `{name}`.",
+                  repair=m.change(repair.first, repair.last, name))  # fmt: skip
+
+
+def _join(m: Broken, repair: Repair) -> Diagnostic:
+    """`action wait here`"""
+    name = repair.put[0]
+    return m.told("name-of-two-words", "A name is one word.", m.span(repair.first, repair.last), f"Write `{name}`.",
+                  repair=m.change(repair.first, repair.last, name))  # fmt: skip
+
+
+_TELLING: dict[str, Callable[[Broken, Repair], Diagnostic]] = {
+    "spelling": _spelling, "wording": _wording, "missing": _missing, "surplus": _surplus, "link": _link,
+    "order": _order,
+    "braces": _braces, "quotes": _quotes, "join": _join,
+}  # fmt: skip
 
 
 def _mended(m: Broken, repair: Repair) -> str:

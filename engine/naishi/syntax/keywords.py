@@ -5,10 +5,11 @@ from __future__ import annotations
 HEADERS = ("game", "expansion")
 DECLARATIONS = (
     *HEADERS,
-    *("tag field condition row pile pool grid group token card cards setup turn after when action scoring").split(),
-    *("winner option example automatic replace extend narrow remove").split(),
+    *"tag field number choice condition row pile pool grid group token card cards setup turn after when action".split(),
+    *("scoring winner option example automatic replace extend narrow remove").split(),
 )
 
 DECLARING = frozenset(
-    "game expansion tag field condition row pile pool grid group token card cards step action option".split()
+    "game expansion tag field number choice condition row pile pool grid group token".split()
+    + "card cards step action option".split()
 )  # the words after which a name is declared

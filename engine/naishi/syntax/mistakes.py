@@ -11,19 +11,22 @@ from naishi.base.diagnostic import Diagnostic, Label, replaced
 from naishi.base.near import nearest
 from naishi.base.source import Source, Span
 from naishi.syntax.broken import Broken, clipped
+from naishi.syntax.change import FAR, Repair, repaired
 from naishi.syntax.codes import CODES as CODES
 from naishi.syntax.declared import Declared
 from naishi.syntax.general import told_by_repair, unexpected
 from naishi.syntax.keywords import DECLARING, HEADERS
 from naishi.syntax.pieces import Piece
-from naishi.syntax.repair import FAR, Repair, best_repair, repaired
+from naishi.syntax.repair import best_repair
 from naishi.syntax.special import told_specially
+from naishi.syntax.strays import between_names, comment_of_another_kind
 from naishi.syntax.unsaid import told_as_unsaid
-from naishi.syntax.vocabulary import is_keyword
+from naishi.syntax.vocabulary import all_keywords, is_keyword
 from naishi.syntax.wordings import in_plain_words
 from naishi.syntax.words import Stray
 
 _MOST_IN_A_PIECE = 3
+_LAST = ("no-such-sentence", "where-without-brackets")  # after which what follows cannot be judged
 _MOST_ALIKE = 24  # mistakes of one kind that are told together
 
 
@@ -134,22 +137,34 @@ def stray_problem(stray: Stray, source: Source) -> Diagnostic:
         return _quoted(stray, span)
     if stray.kind == "unclosed":
         message = "This text has no closing quote on its line."
+        words = re.match(
+            r'"[^{}"]*?(?=\s*(?:x\d+\s*)?\{)', source.text[span.start : source.text.find("\n", span.start)]
+        )  # what follows a title
+        if words is not None:
+            end = Span(source, span.start + words.end(), span.start + words.end())
+            right = f'{words[0]}"'
+            return Diagnostic("unclosed-text", message, span, clipped(f"Write `{right}`."), repair=replaced(end, '"'))
         return Diagnostic("unclosed-text", message, span, 'Put a `"` where it ends.')
     if _is_invisible(span.text):
         name = unicodedata.name(span.text[0], f"number {ord(span.text[0])}").lower()
         message = f"A character that can't be seen stands here: {name}."
         hint = "Delete it, or type a plain space."
         return Diagnostic("unknown-character", message, span, hint, repair=replaced(span, " "))
-    inside = _inside_a_name(span) or _inside_a_number(span)
+    inside = comment_of_another_kind(span) or _inside_a_name(span) or _inside_a_number(span) or between_names(span)
     if inside is not None:
         return inside
     message = clipped(f"`{stray.text}` isn't a sign of the language.")
     if stray.text == "×" and source.text[span.end : span.end + 1].isdigit():
         return Diagnostic("unknown-character", message, span, "Write `x`.", repair=replaced(span, "x"))
+    if stray.text == "×":
+        return Diagnostic("unknown-character", message, span, "Write `*`.", repair=replaced(span, "*"))
     if stray.text == "." and not source.text[span.end : span.end + 1].strip():
         return Diagnostic("unknown-character", message, span, "Leave it out.", repair=replaced(span, ""))
     hint = _MEANT.get(stray.text) or _MEANT.get(stray.text[0], "Leave it out.")
-    return Diagnostic("unknown-character", message, span, hint, repair=replaced(span, _put_for(hint)))
+    put = _put_for(hint)
+    if put and put[-1].isalpha() and source.text[span.end : span.end + 1].isalnum():
+        put += " "  # `!in`
+    return Diagnostic("unknown-character", message, span, hint, repair=replaced(span, put))
 
 
 _NAMING = re.compile(rf"\b(?:{'|'.join(sorted(DECLARING))})\s+(\w*)$")  # a word after which a name is declared
@@ -160,6 +175,9 @@ def _quoted(stray: Stray, span: Span) -> Diagnostic:
     inside = stray.text[1:-1]
     if inside.isidentifier() and _NAMING.search(span.source.text[: span.start]):
         message = "A name stands without quotes."
+        return Diagnostic("wrong-quotes", message, span, f"Write `{inside}`.", repair=replaced(span, inside))
+    if inside in all_keywords():
+        message = "Only names that are shown and texts stand in quotes; a word of the language does not."
         return Diagnostic("wrong-quotes", message, span, f"Write `{inside}`.", repair=replaced(span, inside))
     right = f'"{inside}"'
     message = "A text stands in straight double quotes."
@@ -221,7 +239,7 @@ def explain(pieces: list[Piece], index: int, source: Source, declared: Declared 
             found[-1] = evolve(found[-1], repair=(*found[-1].repair, *told.repair))  # the same again: `=` for each `:`
         else:
             found.append(told)
-        if repair is None or not repair.is_sure or repair.put == ("{",) or told.code == "no-such-sentence":
+        if repair is None or not repair.is_sure or repair.put == ("{",) or told.code in _LAST:
             break
         piece = repaired(piece, repair, declared)
     return found
@@ -231,7 +249,13 @@ def _told(mistake: Broken) -> Diagnostic:
     """One mistake. A wording with which all can be read says more than a sentence that the language lacks; what would
     only be put in or left out says less."""
     repair = mistake.repair
-    if repair is not None and repair.is_sure and repair.reach >= FAR and repair.put and _says_enough(mistake, repair):
+    if (
+        repair is not None
+        and repair.is_sure
+        and repair.reach >= FAR
+        and (repair.put or repair.is_filled)
+        and _says_enough(mistake, repair)
+    ):
         told = told_by_repair(mistake) if repair.is_filled else None
         return told or told_specially(mistake) or told_by_repair(mistake) or unexpected(mistake)
     return told_as_unsaid(mistake) or told_specially(mistake) or told_by_repair(mistake) or unexpected(mistake)
@@ -241,4 +265,6 @@ def _says_enough(mistake: Broken, repair: Repair) -> bool:
     """Whether a repair stands for what was written: other words for it, or a word misspelt that is none by itself."""
     if repair.kind == "spelling":
         return not is_keyword(mistake.words[repair.first])
-    return repair.kind == "wording"
+    if repair.put == (",",):
+        return repair.kind == "missing"
+    return repair.kind in ("wording", "link", "order", "quotes", "join")

@@ -113,7 +113,7 @@ class _Reading:
         problems = [mistakes.stray_problem(stray, self.source) for stray in inside[:MOST_STRAYS]]
         if piece.error is None or mistakes.is_told_with_header(pieces, index):
             return problems
-        stopped = piece.words[piece.error].start if piece.error < len(piece.words) else end
+        stopped = piece.words[piece.error].end if piece.error < len(piece.words) else end
         if inside and inside[0].start <= stopped:
             return problems  # what follows a stray may be its fault
         return problems + mistakes.explain(pieces, index, self.source, self.declared)

@@ -3,58 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
 from naishi.base.near import distance
+from naishi.syntax.change import STAND_INS, Repair, reach_of
 from naishi.syntax.declared import Declared
 from naishi.syntax.keywords import DECLARING
-from naishi.syntax.pieces import Piece, astray
-from naishi.syntax.recognizer import acceptable, after, is_complete
-from naishi.syntax.vocabulary import is_keyword, keywords, kind_of, text_of
+from naishi.syntax.pieces import Piece
+from naishi.syntax.recognizer import acceptable
+from naishi.syntax.shapes import shapes
+from naishi.syntax.vocabulary import is_keyword, keywords, text_of
 from naishi.syntax.wordings import Fit, fits
 from naishi.syntax.words import Word
 
-FAR = 14  # words beyond the mistake; who gets there has understood
 _BACK = 6  # words before the mistake where its cause is looked for
 _FAR_BACK = 10  # those before it with which a wording may begin
-
-Kind = Literal["spelling", "wording", "name", "missing", "surplus", "other"]
-_SURE = {"surplus": FAR, "missing": 6, "other": 6}  # how far a repair must reach that would fit in many places
-_STAND_INS = {"NAME": "x", "INT": "1", "STRING": '""', "COPIES": "x1"}
-
-
-@frozen
-class Repair:
-    """Words `first` up to, not including, `last` become `put`. `reach`: the words then read, from the mistake on."""
-
-    kind: Kind
-    first: int
-    last: int
-    put: tuple[str, ...]
-    cost: float
-    reach: int = 0
-    rivals: tuple[str, ...] = field(default=())  # what could as well be put there
-    is_idle: bool = False  # what is left out says nothing
-    is_filled: bool = False  # a wording with the author's own words in it
-
-    @property
-    def worth(self) -> float:
-        """How much better it is than nothing."""
-        return self.reach - self.cost
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether so much is understood with it that it may be told to a reader."""
-        if not self.put and not self.is_idle:
-            return False  # leaving out what says something makes another rule
-        return not self.rivals and self.reach >= _SURE.get(self.kind, 3)
 
 
 def best_repair(piece: Piece, declared: Declared | None = None) -> Repair | None:
     """The likeliest small change that lets the reading go on."""
-    tried = [evolve(repair, reach=_reach(piece, repair, declared)) for repair in _candidates(piece, declared)]
+    tried = [evolve(repair, reach=reach_of(piece, repair, declared)) for repair in _candidates(piece, declared)]
     useful = [repair for repair in tried if repair.reach > 0 and repair.worth > 0]
     if not useful:
         return None
@@ -64,41 +33,14 @@ def best_repair(piece: Piece, declared: Declared | None = None) -> Repair | None
 
 def _rivals(repair: Repair, best: Repair) -> bool:
     """Whether one could as well have put something else there. Where a comma could stand, it was a comma."""
-    if best.put == (",",):
+    if best.put == (",",) and best.kind == "missing":
         return False
-    same_place = (repair.kind, repair.first, repair.reach) == ("missing", best.first, best.reach)
-    return same_place and best.kind == "missing" and repair.put != best.put and repair.worth > best.worth - 0.6
-
-
-def repaired(piece: Piece, repair: Repair, declared: Declared | None = None) -> Piece:
-    """The piece with the change made; the new words stand where the old ones stood."""
-    words = piece.words
-    place = words[min(repair.first, len(words) - 1)]
-    if repair.kind == "name":
-        new: tuple[Word, ...] = (evolve(place, kind="NAME"),)
-    else:
-        new = tuple(evolve(place, kind=kind_of(text), text=_STAND_INS.get(text, text)) for text in repair.put)
-    return piece.with_words((*words[: repair.first], *new, *words[repair.last :]), declared)
-
-
-def _reach(piece: Piece, repair: Repair, declared: Declared | None) -> int:
-    error = piece.error or 0
-    stack = piece.trail[repair.first]
-    for text in repair.put:
-        following = None if astray(stack, text, declared) else after(stack, kind_of(text))
-        if following is None:
-            return 0
-        stack = following
-    limit = min(len(piece.words), error + FAR)
-    for index in range(repair.last, limit):
-        word = piece.words[index]
-        following = None if astray(stack, word.text, declared) else after(stack, word.kind)
-        if following is None:
-            return index - error
-        stack = following
-    if limit < len(piece.words) or is_complete(stack):
-        return FAR
-    return limit - error
+    if best.kind not in ("missing", "link", "order") or repair.put == best.put or repair.kind != best.kind:
+        return False
+    if best.kind == "order":
+        return repair.reach == best.reach and repair.worth > best.worth - 0.6
+    same_place = (repair.first, repair.reach) == (best.first, best.reach)
+    return same_place and repair.worth > best.worth - 0.6
 
 
 def _candidates(piece: Piece, declared: Declared | None) -> Iterator[Repair]:
@@ -109,6 +51,7 @@ def _candidates(piece: Piece, declared: Declared | None) -> Iterator[Repair]:
         yield from _wordings(piece, index, back, declared)
     if error < len(piece.words):
         yield from _replacements(piece, error)
+        yield from shapes(piece, error, declared)
     for index in range(max(min(1, error), error - 2), error + 1):
         yield from _missing(piece, index, 0.5 * (error - index))
         if index < len(piece.words):
@@ -142,7 +85,8 @@ def _wordings(piece: Piece, index: int, back: float, declared: Declared | None) 
         here = piece.words[index : fit.last]
         plain = all(word.kind == "NAME" for word in here)
         near = fit.last > error - (2 if fit.put else 0)  # leaving out is only thought of at the mistake itself
-        if plain or near:
+        whole = fit.wording.is_filled and len(fit.wording.written) >= 5 and bool(fit.put)  # it says enough by itself
+        if plain or near or whole:
             left_out = 1.1 if not (fit.put or plain) else 0.0
             cost = 0.5 + back + left_out - _weight(fit)
             before, behind = _unchanged(here, fit.put) if fit.wording.is_filled else (0, 0)
@@ -168,7 +112,7 @@ def _weight(fit: Fit) -> float:
     return 0.1 * len(fit.wording.written)
 
 
-_IDLE = (",", ".", ":", ";")
+_IDLE = (",", ".", ":", ";", "=")
 
 
 def _is_idle(words: tuple[Word, ...], index: int) -> bool:
@@ -194,5 +138,5 @@ def _missing(piece: Piece, index: int, back: float) -> Iterator[Repair]:
     before_number = index < len(piece.words) and piece.words[index].kind == "INT"
     unlikely = {"$END", "PLAYER"} if before_number else {"$END"}  # a number alone is hardly ever meant as a seat
     for kind in sorted(acceptable(piece.trail[index]) - unlikely):
-        likely = -0.3 if kind == "COMMA" else 0.5 if kind in _STAND_INS else 0.0
+        likely = -0.3 if kind == "COMMA" else 0.5 if kind in STAND_INS else 0.0
         yield Repair("missing", index, index, (text_of(kind),), 2.0 + back + likely)

@@ -19,6 +19,9 @@ from naishi.syntax.words import Word
 def _unknown_declaration(m: Broken) -> Diagnostic | None:
     if m.error or not m.piece.is_leftover or not m.word:
         return None
+    if len(m.words) > 1 and m.word.text == m.words[1].text == "-" and m.word.end == m.words[1].start:
+        message, repair = "A comment begins with `#`.", m.change(0, 2, "#")
+        return m.told("unknown-character", message, m.span(0, 2), "Write `#`.", repair=repair)
     if m.repair and m.repair.first == 0 and m.repair.put and m.repair.kind in ("spelling", "wording"):
         if m.repair.is_sure and (m.repair.last > 1 or len(m.repair.put) > 1):
             return None  # several words stand for several
@@ -34,6 +37,16 @@ def _unknown_declaration(m: Broken) -> Diagnostic | None:
         return m.told("unknown-declaration", f"`{m.word.text}` can't stand outside of all braces.", hint=hint)
     message = f"`{m.word.text}` isn't something a rules file can declare."
     return m.told("unknown-declaration", message, hint=hint, repair=m.change(0, 1, meant) if meant else ())
+
+
+def _no_block(m: Broken) -> Diagnostic | None:
+    """`expansion Herbs for Garden`, and nothing after it."""
+    if not m.piece.is_header or m.word is not None or "LBRACE" not in m.kinds:
+        return None
+    hint = f"Write `{m.written(0, len(m.words))} {{ version 1 }}`."
+    repair = m.change(len(m.words), len(m.words), "{ version 1 }")
+    message, span = "After a header its lines stand in braces.", m.span(0, len(m.words))
+    return m.told("something-missing", message, span, hint, repair=repair)
 
 
 def _size(m: Broken) -> Diagnostic | None:
@@ -59,6 +72,8 @@ def _copies(m: Broken) -> Diagnostic | None:
     start = m.written(at, m.error)
     later = m.words[m.error + 1].text if m.error + 1 < len(m.words) else ""
     word = m.word
+    if word and word.text in ("with", "by", "as"):
+        return None
     if word and word.kind == "INT":
         last = m.error + 1 + (later.casefold() == "x")
         hint = f"Write `{start} x{word.text}`."
@@ -71,11 +86,14 @@ def _copies(m: Broken) -> Diagnostic | None:
         return m.told("copies-missing", message, span, f"Write `{start} x{later}`.", repair=repair)
     if word and word.kind == "NAME" and re.fullmatch(r"x\d+", later):
         return _two_words(m, at, later)
+    if word and re.fullmatch(r"X\d+", word.text):
+        small = word.text.lower()
+        message, repair = "The x before a number of copies is a small letter.", m.change(m.error, m.error + 1, small)
+        return m.told("copies-missing", message, None, f"Write `{start} {small}`.", repair=repair)
     brace = " {" if word and word.text == "{" else ""
     message = f"{m.words[at + 1].text} doesn't say how many copies there are."
-    repair = m.change(m.error, m.error, "x4")
-    hint = f"Write `{start} x4{brace}`."
-    return m.told("copies-missing", message, m.words[at + 1].span(m.source), hint, repair=repair)
+    hint = f"For example `{start} x4{brace}`."  # how many is for its author to say
+    return m.told("copies-missing", message, m.words[at + 1].span(m.source), hint)
 
 
 def _two_words(m: Broken, at: int, copies: str) -> Diagnostic:
@@ -176,10 +194,10 @@ def _repeat_without_bound(m: Broken) -> Diagnostic | None:
     at = next((i for i in range(m.error - 1, max(-1, m.error - 4), -1) if m.words[i].text == "repeat"), None)
     if at is None or any(w.text == "{" for w in m.words[at : m.error]):
         return None
-    number = next((w.text for w in m.words[at : m.error + 2] if w.kind == "INT"), "")
     message = "A `repeat` says how often at most, so that every game ends."
+    brace = next((i for i in range(at, min(len(m.words), at + 7)) if m.words[i].text == "{"), m.error)
+    number = next((w.text for w in m.words[at:brace] if w.kind == "INT"), "")
     hint = f"Write `repeat at most {number or 'N'} times {{`. A `stop` inside leaves it earlier."
-    brace = next((i for i in range(at, min(len(m.words), at + 5)) if m.words[i].text == "{"), m.error)
     repair = m.change(at, brace, f"repeat at most {number} times") if number else ()
     return m.told("repeat-without-bound", message, m.words[at].span(m.source), hint, repair=repair)
 
@@ -187,14 +205,30 @@ def _repeat_without_bound(m: Broken) -> Diagnostic | None:
 def _where_without_brackets(m: Broken) -> Diagnostic | None:
     if not m.word or m.word.text != "where":
         return None
+    message = "A question with `where` needs brackets here."
     for first in range(m.error - 1, max(-1, m.error - 14), -1):
         stack = after(m.piece.trail[first], "LPAR")
         for word in m.words[first : m.error + 1]:
             stack = after(stack, word.kind) if stack else None
         if stack:
-            hint = f"Write `({m.written(first, m.error)} where …)`."
-            return m.told("where-without-brackets", "A question with `where` needs brackets here.", None, hint)
+            last = _end_of_question(m)
+            if last is None:
+                hint = f"Write `({m.written(first, m.error)} where …)`."
+                return m.told("where-without-brackets", message, None, hint)
+            right = f"({m.written(first, last)})"
+            repair = m.change(first, last, right)
+            return m.told("where-without-brackets", message, None, f"Write `{right}`.", repair=repair)
     return None
+
+
+def _end_of_question(m: Broken) -> int | None:
+    """Behind the question after `where`, which goes to the end of its line or a brace; None if that is not plain."""
+    last = m.error
+    while last < len(m.words) and m.words[last].line == m.words[m.error].line and m.words[last].text not in "{}":
+        if m.words[last].text in ("if", "and", "or", "+", "-", "*", "divided", "per"):
+            return None
+        last += 1
+    return last
 
 
 def _slot_number(m: Broken) -> Diagnostic | None:
@@ -226,6 +260,7 @@ _SPECIAL: tuple[Callable[[Broken], Diagnostic | None], ...] = (
     brace_too_many,
     _unknown_declaration,
     _or_between_values,
+    _no_block,
     _repeat_without_bound,
     _where_without_brackets,
     _size,

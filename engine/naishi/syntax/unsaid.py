@@ -13,12 +13,14 @@ from naishi.syntax.recognizer import acceptable
 from naishi.syntax.wordings import matched
 
 _TABLE = Path(__file__).with_name("unsaid.txt")
-_NAMED = ("A", "B", "C", "K", "N", "X")  # capitals that a hint repeats
+_NAMED = ("A", "B", "C", "K", "M", "N", "X")  # capitals that a hint repeats
+_ANY = ("A", "B", "C")  # those that stand for any name at all
 _BACK = 7  # words before the one that cannot stand, among which a sentence may begin
 
 
 # Where some of them stand: before a word that could be one of these.
-_MARKS = {"block": "MOVE", "head": "WITH", "example": "EXPECT"}
+_TOP = "first in a declaration"
+_MARKS = {"block": "MOVE", "head": "WITH", "example": "EXPECT", "top": _TOP}
 
 
 @frozen
@@ -37,9 +39,10 @@ def sentences() -> tuple[Sentence, ...]:
     for line in _TABLE.read_text(encoding="utf-8").split("\n"):
         written, arrow, told = line.partition(" => ")
         if arrow and not line.startswith("#"):
-            where, colon, words = written.partition(": ")
-            found.append(Sentence(tuple((words if colon else where).split()), told, _MARKS[where] if colon else ""))
-    return tuple(sorted(found, key=lambda one: -len(one.written)))
+            where, _, words = written.partition(": ")
+            mark = _MARKS.get(where, "")
+            found.append(Sentence(tuple((words if mark else written).split()), told, mark))
+    return tuple(sorted(found, key=lambda one: (-len(one.written), sum(word in _ANY for word in one.written))))
 
 
 def told_as_unsaid(m: Broken) -> Diagnostic | None:
@@ -49,9 +52,10 @@ def told_as_unsaid(m: Broken) -> Diagnostic | None:
     for one in sentences():
         for first in starts:
             last, bound = matched(one.written, m.words, first, m.declared)
-            if last is None or last < m.error or not _is_one_line(m, first, last):
+            least = m.error + (one.mark == _MARKS["example"])
+            if last is None or last < least or not _is_one_line(m, first, last):
                 continue
-            if not one.mark or one.mark in marks[first]:
+            if not one.mark or one.mark in marks[first] or (one.mark == _TOP and not first):
                 message = f"The language has no sentence like `{m.written(first, last)}`."
                 return m.told("no-such-sentence", message, m.span(first, last), _with_names(one.told, bound))
     return None

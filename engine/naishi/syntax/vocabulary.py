@@ -90,6 +90,12 @@ def keywords(kinds: frozenset[str]) -> list[str]:
     return [text for kind, text in _texts().items() if kind in kinds and text[0].isalpha()]
 
 
+@lru_cache(maxsize=1)
+def all_keywords() -> frozenset[str]:
+    """Every word of the language."""
+    return frozenset(text for text in _texts().values() if text[0].isalpha())
+
+
 def called(kind: str) -> str:
     """One kind of word, as a message names it."""
     return _CALLED.get(kind) or f"`{text_of(kind)}`"

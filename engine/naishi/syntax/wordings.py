@@ -5,7 +5,7 @@ Both sides are words as they are written. Capitals stand for what the author wro
     A B C   any name             K L   a card, token or tag    F   a word of a field    D   a field
     P       a place of one's own       S   any place           Z   an action
     N       a number             T   a text in quotes          X   copies, such as x4
-    M       a number or word that is kept
+    M       a number or word that is kept      O   one of which every player has their own
     _       words up to the end of the line, a brace, `and` or `or`
 
 On the right a capital is what stood there. `@F` is the field that has the word F, `@T` and `@A` a name, with the title
@@ -17,7 +17,7 @@ that belongs to it where that is not the same, `"A"` the name in quotes, `N+1` a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -81,7 +81,7 @@ def fits(words: Sequence[Word], index: int, declared: Declared | None) -> Iterat
     """The wordings that fit the words from here on."""
     by_first = _by_first()
     word = words[index]
-    keys = [word.text.casefold(), *(capital for capital in "ABCKLFDPSZNTXM" if capital in by_first)]
+    keys = [word.text.casefold(), *(capital for capital in "ABCKLFDPSZNTXMO" if capital in by_first)]
     for key in keys:
         for wording in by_first.get(key, ()):
             last, bound = matched(wording.written, words, index, declared)
@@ -162,8 +162,10 @@ def _is(capital: str, word: Word, declared: Declared | None) -> bool:
         return True
     if declared is None:
         return False
-    names = {
-        "K": declared.kinds, "L": declared.kinds, "F": declared.words, "D": declared.fields, "P": declared.own,
+    names: Collection[str] = {
+        "K": declared.kinds, "L": declared.kinds, "F": declared.words, "D": declared.fields,
+        "P": declared.own & declared.places,
+        "O": declared.own & declared.kept,
         "S": declared.places, "Z": declared.actions, "M": declared.kept,
     }[capital]  # fmt: skip
     return word.text in names

@@ -93,6 +93,9 @@ from naishi.semantics.problems.moves import too_many_arguments as too_many_argum
 from naishi.semantics.problems.moves import too_many_moves as too_many_moves
 from naishi.semantics.problems.moves import too_many_ways as too_many_ways
 from naishi.semantics.problems.names import article as article
+from naishi.semantics.problems.names import asked_of_a_place as asked_of_a_place
+from naishi.semantics.problems.names import asked_of_its_field as asked_of_its_field
+from naishi.semantics.problems.names import asked_without_field as asked_without_field
 from naishi.semantics.problems.names import misplaced as misplaced
 from naishi.semantics.problems.names import mixed_and_or as mixed_and_or
 from naishi.semantics.problems.names import needs_index as needs_index
@@ -107,6 +110,7 @@ from naishi.semantics.problems.names import nobodys as nobodys
 from naishi.semantics.problems.names import not_there as not_there
 from naishi.semantics.problems.names import outside as outside
 from naishi.semantics.problems.names import says_twice as says_twice
+from naishi.semantics.problems.names import trigger_in_words as trigger_in_words
 from naishi.semantics.problems.names import unknown_name as unknown_name
 from naishi.semantics.problems.names import unknown_word as unknown_word
 from naishi.semantics.problems.names import whose as whose

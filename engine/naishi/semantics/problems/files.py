@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Label, replaced
@@ -93,7 +94,8 @@ def unknown_in_header(what: Span) -> Diagnostic:
     meant_by = next((word for word, others in _OTHER_WORDS.items() if what.text.casefold() in others), None)
     every = ("version", "players", "at most", "needs", "credits", "rights")
     hint = f"Did you mean `{meant_by}`?" if meant_by else meant(what.text, every, f"It can say {listed(every)}.")
-    return Diagnostic("unknown-in-header", message, what, hint)
+    repair = replaced(what, meant_by) if meant_by == "credits" else put_near(what, every)
+    return Diagnostic("unknown-in-header", message, what, hint, repair=repair)
 
 
 _OTHER_WORDS = {
@@ -110,7 +112,8 @@ def unknown_rights(said: Span, known: Sequence[str]) -> Diagnostic:
 
 def credits_are_told(said: Span) -> Diagnostic:
     message = 'Credits are a text between double quotes, such as "By Ann Reed".'
-    return Diagnostic("unknown-in-header", message, said, f'Write `credits "{said.text}"`.')
+    repair = replaced(said, f'"{said.text}"')
+    return Diagnostic("unknown-in-header", message, said, f'Write `credits "{said.text}"`.', repair=repair)
 
 
 def nothing_said(text: Span, what: str) -> Diagnostic:
@@ -148,6 +151,8 @@ def duplicate_row(span: Span, name: str, first: Span) -> Diagnostic:
 def only_once(span: Span, what: str, first: Span) -> Diagnostic:
     message = f"A game has one `{what}`; it is already at {first.at}."
     hint = f"Bring the two together, or, in an expansion, write `replace {what} …`."
+    if what == "scoring":
+        hint = f"{hint.removesuffix('.')}; `extend scoring {{ … }}` adds lines to it."
     return Diagnostic("only-once", message, span, hint, (Label(first, "the first"),))
 
 
@@ -178,7 +183,10 @@ def nothing_to_change(span: Span, verb: str, kind: str, names: Sequence[str]) ->
 def group_of_cards(span: Span, verb: str, is_group: bool) -> Diagnostic:
     what, right = ("a group of cards", "cards") if is_group else ("one card", "card")
     message = f"{span.text} is {what}."
-    return Diagnostic("nothing-to-change", message, span, f"Write `{verb} {right} {span.text}`.")
+    before = re.search(r"\bcards?(?=\s+$)", span.source.text[max(0, span.start - 40) : span.start])
+    start = max(0, span.start - 40)
+    repair = replaced(Span(span.source, start + before.start(), start + before.end()), right) if before else ()
+    return Diagnostic("nothing-to-change", message, span, f"Write `{verb} {right} {span.text}`.", repair=repair)
 
 
 def nothing_to_replace(span: Span, what: str) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Edit, Label, replaced
@@ -19,13 +20,19 @@ from naishi.semantics.problems.wording import (
     there_are,
 )
 
-
 # --- Unknown, or of something else ---
+_NUMBERS = tuple(unicodedata.name(str(digit)).split()[1].lower() for digit in range(10))
+
+
 def unknown_name(
     span: Span, expected: str, candidates: Iterable[str], hint: str = "", repair: tuple[Edit, ...] = ()
 ) -> Diagnostic:
     """`hint` and its `repair`: what to say where no candidate is near."""
     names = list(candidates)
+    if span.text in _NUMBERS and "position" in names:  # where a number could stand
+        digit = str(_NUMBERS.index(span.text))
+        message = "Numbers are written with digits."
+        return Diagnostic("unknown-name", message, span, f"Write `{digit}`.", repair=replaced(span, digit))
     said = meant(span.text, names)
     if said and span.text.endswith("s") and f"`{span.text[:-1]}`" in said:
         said += " Names stay singular."
@@ -46,8 +53,9 @@ def unknown_word(span: Span, field: str, words: Sequence[str], declared: Span) -
     return Diagnostic("unknown-word", message, span, hint, (label,), repair=put_near(span, words))
 
 
-def wrong_sort(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
-    return Diagnostic("wrong-thing", f"Here I need {expected}; {_what_it_is(span, found)}.", span, hint)
+def wrong_sort(span: Span, expected: str, found: str, hint: str = "", repair: tuple[Edit, ...] = ()) -> Diagnostic:
+    message = f"Here I need {expected}; {_what_it_is(span, found)}."
+    return Diagnostic("wrong-thing", message, span, hint, repair=repair)
 
 
 def _what_it_is(span: Span, found: str) -> str:
@@ -60,8 +68,37 @@ def _what_it_is(span: Span, found: str) -> str:
     return f"{quoted(span)} is {found}"
 
 
-def wrong_kind_of_name(span: Span, expected: str, found: str, hint: str = "") -> Diagnostic:
-    return Diagnostic("wrong-name", f"Here I need {expected}; {span.text} is {found}.", span, hint)
+def wrong_kind_of_name(
+    span: Span, expected: str, found: str, hint: str = "", repair: tuple[Edit, ...] = ()
+) -> Diagnostic:
+    return Diagnostic("wrong-name", f"Here I need {expected}; {span.text} is {found}.", span, hint, repair=repair)
+
+
+def asked_of_its_field(subject: Span, word: Span, field: str) -> Diagnostic:
+    """`c is spring`: the word of a field, asked of a card."""
+    right = f"{field} of {subject.text}"
+    message = f"Here I need a card, token, tag or condition; {word.text} is a word of {field}."
+    repair = replaced(subject, right)
+    return Diagnostic("wrong-name", message, subject.to(word), f"Write `{right} is {word.text}`.", repair=repair)
+
+
+def asked_without_field(span: Span, name: str, what: str, of: str, field: str) -> Diagnostic:
+    """`color of c is flower`, where flower is a tag."""
+    right = f"{of} is {name}"
+    message = f"{name} is {what} and no word of {field}."
+    return Diagnostic("unknown-word", message, span, f"Write `{right}`.", repair=replaced(span, right))
+
+
+def asked_of_a_place(span: Span, kind: str, place: str, is_not: bool) -> Diagnostic:
+    """`stall[1] is Oak`: what lies there."""
+    right = f"{'no' if is_not else 'some'} {kind} in {place}"
+    message = f"Here I need a value; {quoted(place_of(span, place))} is a place."
+    return Diagnostic("wrong-thing", message, span, f"Write `{right}`.", repair=replaced(span, right))
+
+
+def place_of(span: Span, place: str) -> Span:
+    """The place at the beginning of a question."""
+    return Span(span.source, span.start, span.start + len(place))
 
 
 def article(span: Span, thing: Span) -> Diagnostic:
@@ -69,6 +106,19 @@ def article(span: Span, thing: Span) -> Diagnostic:
     message = f"The language does without `{span.text}`, and what is chosen has a name."
     whole = Span(span.source, span.start, thing.end)
     right = f"{thing.text} c"
+    return Diagnostic("other-wording", message, whole, f"Write `{right}`.", repair=replaced(whole, right))
+
+
+def trigger_in_words(first: Span, thing: Span) -> Diagnostic:
+    """`when a flower enters …`: an article; `when arrival flower enters …`: a name without its colon."""
+    if first.text.casefold() in ("a", "an", "the", "each", "every", "one"):
+        message, right = f"The language does without `{first.text}`.", thing.text
+    else:
+        message, right = (
+            f"No card or tag is called {first.text}; a name of the trigger has a colon.",
+            f"{first.text}: {thing.text}",
+        )
+    whole = Span(first.source, first.start, thing.end)
     return Diagnostic("other-wording", message, whole, f"Write `{right}`.", repair=replaced(whole, right))
 
 
@@ -130,10 +180,18 @@ def outside(span: Span, name: str, count: int, said: str, effect: str = "") -> D
 
 
 # --- Words that need something around them ---
-def no_this(span: Span) -> Diagnostic:
+_ALONE = ("this", "other", "adjacent", "above", "below")
+
+
+def no_this(span: Span, tried: bool = False) -> Diagnostic:
+    """`tried`: whether it stands where `it` is tried out."""
+    if tried and (span.text == "this" or (span.text.isidentifier() and span.text not in _ALONE)):
+        right = "it" if span.text == "this" else f"{span.text} of it"
+        message = f"{quoted(span)} is asked of the card in whose braces it stands; what is tried out here is `it`."
+        return Diagnostic("no-this", message, span, f"Write `{right}`.", repair=replaced(span, right))
     message = f"{quoted(span, 'This')} is asked of the card in whose braces it stands; here it stands in no card's."
     hint = "Inside `card … { … }` it works."
-    if span.text.isidentifier() and span.text not in ("this", "other", "adjacent", "above", "below"):
+    if span.text.isidentifier() and span.text not in _ALONE:
         hint += f" Elsewhere, say of what: `{span.text} of NAME`."
     return Diagnostic("no-this", message, span, hint)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from naishi.base.diagnostic import Edit, replaced
-from naishi.base.near import nearest
+from naishi.base.near import distance, nearest
 from naishi.base.source import Span
 
 _LONGEST_QUOTE = 40
@@ -43,8 +43,16 @@ def meant(word: str, candidates: Iterable[str], otherwise: str = "") -> str:
 
 
 def put_near(span: Span, candidates: Iterable[str]) -> tuple[Edit, ...]:
-    """The repair that goes with the hint of `meant`."""
-    return replaced(span, nearest(span.text, candidates))
+    """The repair that goes with the hint of `meant`; none where two are equally near."""
+    names = list(candidates)
+    best = nearest(span.text, names)
+    if best is None:
+        return ()
+    written, edits = span.text.casefold(), distance(span.text.casefold(), best.casefold(), len(best))
+    rivals = [name for name in names if name != best and abs(len(name) - len(written)) <= edits]
+    if edits > 1 and any(distance(written, rival.casefold(), edits) <= edits for rival in rivals):
+        return ()
+    return replaced(span, best)
 
 
 def there_are(names: Sequence[str], most: int = _MOST_LISTED) -> str:
