@@ -292,7 +292,7 @@ def test_removing() -> None:
 
 def test_removing_what_is_still_spoken_of() -> None:
     said = problem(expansion("Alder", "remove action fell"))
-    assert (said.code, said.span.text, said.span.source.name) == ("unknown-name", "fell", "grove.naishi")
+    assert (said.code, said.span.text, said.span.source.name) == ("removed-but-used", "fell", "alder.naishi")
 
 
 # --- what is not there ---

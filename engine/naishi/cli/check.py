@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from naishi.base.diagnostic import Diagnostic, capped
+from naishi.base.diagnostic import Diagnostic, capped, in_order
 from naishi.cli.noted import is_noted, keep, note_for
 from naishi.cli.rules import compiled
 from naishi.cli.screen import echo, print_data, print_problems
@@ -40,7 +40,7 @@ def _setup(result: Compiled, linked: Linked, options: Sequence[str]) -> list[Dia
     from naishi.runtime.rehearsal import FEWER_SEEDS, rehearse
 
     assert result.program is not None
-    found = rehearse(result.program) + [p for one in result.variants for p in rehearse(one, FEWER_SEEDS)]
+    found = in_order([*rehearse(result.program), *(p for one in result.variants for p in rehearse(one, FEWER_SEEDS))])
     if not found:
         keep(note)
     return found

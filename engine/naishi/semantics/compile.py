@@ -16,6 +16,7 @@ from naishi.semantics.automatic import automatic_problems, caller_of, choices_of
 from naishi.semantics.binders import binder, payment
 from naishi.semantics.card_files import among, with_tables
 from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
+from naishi.semantics.causes import with_causes
 from naishi.semantics.checks import check_program
 from naishi.semantics.checks.often import Often, too_large_together
 from naishi.semantics.checks.too_long import takes_too_long
@@ -113,7 +114,7 @@ def compile_parsed(
                 found += in_option
                 variants += changed
     found += often.told(linked.header.name.span)
-    ordered = tuple(capped(in_order(found)))
+    ordered = tuple(capped(in_order(with_causes(in_order(found), linked.changes))))
     good = program is not None and not any(p.is_error for p in ordered)
     return Compiled(linked, program if good else None, ordered, tuple(v for v in variants if v is not None))
 

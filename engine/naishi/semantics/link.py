@@ -14,8 +14,10 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import known, problems
 from naishi.semantics.card_groups import CardGroup, CardGroups
+from naishi.semantics.changes import Change
 from naishi.semantics.heads import Head, head_problems, heads_of
 from naishi.semantics.rows import ANY_CARD, clauses_of
+from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
 
@@ -66,6 +68,7 @@ class Linked:
     lost: frozenset[str] = frozenset()  # names whose declaration did not parse
     files: tuple[Parsed, ...] = ()  # what it was linked from, each declaration as its own file has it
     setup_span: Span | None = None
+    changes: list[Change] = Factory(list)  # what files took away from others
 
     def group_nodes(self) -> dict[str, n.Cards]:
         """The groups of cards as declared."""
@@ -321,6 +324,7 @@ class _Linker(CardGroups):
                 if new.name.text not in table:
                     self._nothing(new.name, "replace", kind, list(table))
                 elif self._may_replace(kind, new.name, unit):
+                    self._note_replaced(table[new.name.text], new, new.name)
                     table[new.name.text] = new
             case n.Cards(name=n.Name() as name):
                 self._replace_group(new, name, unit)
@@ -501,6 +505,7 @@ class _Linker(CardGroups):
         if (kind, name.text) in self.removed:
             return  # two that remove one thing agree
         self.removed.add((kind, name.text))
+        self._note_removed(kind, name, members)
         if kind == "when":
             kept = [t for t in self.game.triggers if not (t.label and t.label.text == name.text)]
             if len(kept) == len(self.game.triggers):
@@ -514,6 +519,15 @@ class _Linker(CardGroups):
         table: dict[str, Any] = getattr(self.game, "automatic" if kind == AUTOMATIC else f"{kind}s")
         if self._existing(table, name, "remove", kind):
             del table[name.text]
+
+    def _note_removed(self, kind: str, name: n.Name, members: Sequence[str]) -> None:
+        if not self.game.is_lost(name.text):
+            self.game.changes.append(Change("removed", name.text, name.span, frozenset({name.text, *members})))
+
+    def _note_replaced(self, old: n.Node, new: n.Node, name: n.Name) -> None:
+        """Of what is replaced, the names that the new one has no more."""
+        before, after = ({one.text for one in all_of(node, n.Name)} for node in (old, new))
+        self.game.changes.append(Change("replaced", name.text, name.span, frozenset(before - after)))
 
 
 _TABLES: dict[type, str] = {

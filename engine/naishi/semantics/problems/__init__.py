@@ -76,6 +76,7 @@ from naishi.semantics.problems.files import nothing_to_replace as nothing_to_rep
 from naishi.semantics.problems.files import only_in_extend as only_in_extend
 from naishi.semantics.problems.files import only_once as only_once
 from naishi.semantics.problems.files import removed_and_changed as removed_and_changed
+from naishi.semantics.problems.files import removed_but_used as removed_but_used
 from naishi.semantics.problems.files import repeated_header as repeated_header
 from naishi.semantics.problems.files import replaced_twice as replaced_twice
 from naishi.semantics.problems.files import same_unit as same_unit

@@ -18,6 +18,9 @@ def no_game(span: Span) -> Diagnostic:
 
 
 def two_games(second: Span, first: Span) -> Diagnostic:
+    if second.source.text == first.source.text:
+        message = f"{first.text} is given twice: {first.source.name} and {second.source.name} are the same."
+        return Diagnostic("two-games", message, second, "Name the file once.", (Label(first, "given here, too"),))
     message = f"{second.text} is a second game, and only one can be played at a time."
     hint = f"An expansion begins with `expansion {second.text} for {first.text} {{`."
     return Diagnostic("two-games", message, second, hint, (Label(first, "the first game"),))
@@ -46,6 +49,9 @@ def wrong_version(span: Span, game: str, version: int, needed: str) -> Diagnosti
 
 
 def same_unit(second: Span, first: Span) -> Diagnostic:
+    if second.source.text == first.source.text and second.start == first.start:
+        message = f"{second.text} is given twice: {first.source.name} and {second.source.name} are the same."
+        return Diagnostic("loaded-twice", message, second, "Name the file once.", (Label(first, "given here, too"),))
     message = f"{second.text} is already the name of what stands at {first.at}."
     hint = "If it is the same file, name it once; if not, give one of them another name."
     return Diagnostic("loaded-twice", message, second, hint, (Label(first, "the first"),))
@@ -187,6 +193,15 @@ def group_of_cards(span: Span, verb: str, is_group: bool) -> Diagnostic:
     start = max(0, span.start - 40)
     repair = replaced(Span(span.source, start + before.start(), start + before.end()), right) if before else ()
     return Diagnostic("nothing-to-change", message, span, f"Write `{verb} {right} {span.text}`.", repair=repair)
+
+
+def removed_but_used(name: str, removed: Span, users: Sequence[Span]) -> Diagnostic:
+    """`users`: where other files still speak of it."""
+    places = list(dict.fromkeys(span.at for span in users))
+    more = " and elsewhere" if len(places) > 4 else ""
+    message = f"{name} is removed here; other files still speak of it, at {listed(places[:4], 'and')}{more}."
+    hint = f"Replace those, too, or keep {name}: `replace` gives it another text."
+    return Diagnostic("removed-but-used", message, removed, hint, tuple(Label(span, "here") for span in users[:4]))
 
 
 def nothing_to_replace(span: Span, what: str) -> Diagnostic:
@@ -397,6 +412,16 @@ def codes() -> tuple[Code, ...]:
         "is; often it is misspelt. Something new is declared without these words.",
         in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\nextend card Oka { score 2 }"),
         in_meadow("### bees.naishi\nexpansion Bees for Meadow { }\nextend card Oak { score 2 }"),
+    ),
+    Code(
+        "removed-but-used",
+        "Removed, and still spoken of",
+        "An expansion can remove what another file declares. What else speaks of it there would then mean nothing, so "
+        "that must be removed or replaced as well; or the thing stays, and `replace` gives it another text.",
+        in_meadow("card Lily x2 { score 1 }\ncard Rose x6 { score 2 per Lily in your meadow }\n\n### bees.naishi\n"
+                  "expansion Bees for Meadow { version 1 }\nremove card Lily"),
+        in_meadow("card Lily x2 { score 1 }\ncard Rose x6 { score 2 per Lily in your meadow }\n\n### bees.naishi\n"
+                  "expansion Bees for Meadow { version 1 }\nreplace card Lily x2 { score 3 }"),
     ),
     Code(
         "replaced-twice",

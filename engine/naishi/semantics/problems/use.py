@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic
+from naishi.base.diagnostic import Code, Diagnostic, Label
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
 from naishi.semantics.problems.wording import listed, number_of
@@ -24,8 +24,12 @@ def never_placed(span: Span, name: str, home: str, steps: Sequence[str]) -> Diag
                       span, hint, severity="warning")  # fmt: skip
 
 
-def setup_fault(span: Span, message: str) -> Diagnostic:
-    return Diagnostic("setup-fails", f"Setup cannot do this: {message.rstrip('.')}.", span)
+def setup_fault(span: Span, message: str, without: Sequence[tuple[str, str, Span]] = ()) -> Diagnostic:
+    """`without`: cards that lack a field which is asked for here: card, field, and where the card is."""
+    said = f"Setup cannot do this: {message.rstrip('.')}."
+    hint = " ".join(f"{card} at {place.at} has no {field}, which is asked for here." for card, field, place in without)
+    labels = tuple(Label(place, f"{card} has no {field}") for card, field, place in without)
+    return Diagnostic("setup-fails", said, span, hint, labels)
 
 
 # --- Examples ---
