@@ -194,7 +194,7 @@ def asked_both(asked: str, actions: str = "", **places: object) -> list[list[str
         "only if some duke in your hand",
         "only if count of Duke in your hand is at least 1",
         "only if total rank of card in your hand is at least 3",
-        "pay 1 duke from your bag to used",
+        "pay 1 Duke from your bag to used",
         "with duke c in your bag",
         "with card c in your hand  only if rank of c is 3",
         "only if count of card in deck is at least 1  with duke c in your hand",

@@ -126,7 +126,7 @@ card Red x3 { }
 card Blue x3 { }
 setup { step lay { move 2 card from sack to well } }
 turn { do one of { glimpse  nothing } }
-action glimpse { move 1 card from sack to open  move 1 card from open to well  move 1 card from well to sack }
+action glimpse { move 1 card from sack to open  move 1 card from open to well  move all card from well to sack }
 action nothing { }
 winner { most count of card in open }
 """
