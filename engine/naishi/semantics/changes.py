@@ -5,6 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from naishi.base.source import Span
+from naishi.semantics.walk import all_of
+from naishi.syntax import nodes as n
 
 
 @frozen
@@ -15,3 +17,9 @@ class Change:
     name: str
     span: Span
     lost: frozenset[str]
+
+
+def replacement(old: n.Node, new: n.Node, name: n.Name) -> Change:
+    """Of what is replaced, the names that the new one has no more."""
+    before, after = ({one.text for one in all_of(node, n.Name)} for node in (old, new))
+    return Change("replaced", name.text, name.span, frozenset(before - after))

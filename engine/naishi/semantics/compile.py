@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from typing import Any, cast
 
 from attrs import evolve, frozen
 
@@ -21,6 +20,7 @@ from naishi.semantics.checks import check_program
 from naishi.semantics.checks.often import Often, too_large_together
 from naishi.semantics.checks.too_long import takes_too_long
 from naishi.semantics.examples import example, move_words, players_in
+from naishi.semantics.jumps import without_jumps
 from naishi.semantics.kept import payment as kept_payment
 from naishi.semantics.link import Linked, link
 from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth, settle
@@ -43,14 +43,11 @@ from naishi.semantics.program import (
     Local,
     Me,
     Num,
-    Offer,
     OnlyIf,
     Program,
     RankingDef,
-    Return,
     Routine,
     Run,
-    Step,
     TriggerDef,
 )
 from naishi.semantics.questions import condition, number
@@ -260,7 +257,7 @@ class _Compiler:
         world.problems += check_program(world, code, actions, triggers, after_effects, broken=self.broken)
         if any(p.is_error for p in world.problems):
             return None, world.problems
-        steps = _without_jumps([step for step in code.steps if step is not None])
+        steps = without_jumps([step for step in code.steps if step is not None])
         code.routines[0] = Routine("main", start, self.main.size, sorts_of(self.main))
         program = Program(
             name=linked.header.name.text,
@@ -539,35 +536,4 @@ def _bound_names(line: n.Head) -> tuple[n.Name, ...]:
     return ()
 
 
-def _without_jumps(steps: list[Step]) -> list[Step]:
-    """Steps that do nothing are passed over by those before them; numbers stay."""
-
-    def end(number_: int) -> int:
-        seen: set[int] = set()
-        while number_ not in seen:
-            seen.add(number_)
-            step = steps[number_]
-            if not isinstance(step, Run) or step.statements:
-                break
-            number_ = step.next
-        return number_
-
-    return [_retargeted(step, end) for step in steps]
-
-
-_TARGETS = ("next", "skip", "yes", "no", "body", "otherwise", "next_pass", "round", "again", "over")
-
-
-def _retargeted(step: Step, end: Callable[[int], int]) -> Step:
-    changes: dict[str, Any] = {
-        name: end(getattr(step, name))
-        for name in _TARGETS
-        if isinstance(getattr(step, name, None), int) and not isinstance(getattr(step, name), bool)
-    }
-    if isinstance(step, Offer):
-        changes["alternatives"] = tuple(evolve(a, then=end(a.then)) for a in step.alternatives)
-    whole: Any = step
-    return cast(Step, evolve(whole, **changes)) if changes else step
-
-
-__all__ = ["Compiled", "Return", "compile_parsed", "compile_sources"]
+__all__ = ["Compiled", "compile_parsed", "compile_sources"]

@@ -14,10 +14,10 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.semantics import known, problems
 from naishi.semantics.card_groups import CardGroup, CardGroups
-from naishi.semantics.changes import Change
+from naishi.semantics.changes import Change, replacement
 from naishi.semantics.heads import Head, head_problems, heads_of
+from naishi.semantics.joining import both_bodies, bracketed, joined
 from naishi.semantics.rows import ANY_CARD, clauses_of
-from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import Parsed
 
@@ -271,8 +271,8 @@ class _Linker(CardGroups):
                 self._put_single(item)
             case n.After():
                 moment, first = item.moment.text, game.after.get(item.moment.text)
-                joined = attrs.evolve(first, block=_joined(first.block, item.block, False)) if first else item
-                game.after[moment] = joined  # several `after turn` blocks follow each other
+                whole = attrs.evolve(first, block=joined(first.block, item.block, False)) if first else item
+                game.after[moment] = whole  # several `after turn` blocks follow each other
             case n.Trigger():
                 self._check_trigger_name(item)
                 game.triggers.append(item)
@@ -324,7 +324,7 @@ class _Linker(CardGroups):
                 if new.name.text not in table:
                     self._nothing(new.name, "replace", kind, list(table))
                 elif self._may_replace(kind, new.name, unit):
-                    self._note_replaced(table[new.name.text], new, new.name)
+                    self.game.changes.append(replacement(table[new.name.text], new, new.name))
                     table[new.name.text] = new
             case n.Cards(name=n.Name() as name):
                 self._replace_group(new, name, unit)
@@ -415,18 +415,18 @@ class _Linker(CardGroups):
                     self._extend_group(item, unit)
             case n.ExtendStep(step=name, end=end, block=block):
                 if old := self._existing(game.steps, name, "extend", "step"):
-                    game.steps[name.text] = attrs.evolve(old, block=_joined(old.block, block, end.text == "first"))
+                    game.steps[name.text] = attrs.evolve(old, block=joined(old.block, block, end.text == "first"))
                     self._note_change("step", name, unit)
             case n.ExtendScoring(body=body):
                 if game.scoring is None:
                     self.problems.append(problems.nothing_to_replace(item.span, "scoring"))
                 else:
-                    game.scoring = attrs.evolve(game.scoring, body=_both_bodies(game.scoring.body, body))
+                    game.scoring = attrs.evolve(game.scoring, body=both_bodies(game.scoring.body, body))
             case n.ExtendTurn():
                 self._extend_turn(item)
             case n.Narrow(condition=name, test=test):
                 if old := self._existing(game.conditions, name, "narrow", "condition"):
-                    both = n.And(_bracketed(old.test), _bracketed(test), span=old.test.span)
+                    both = n.And(bracketed(old.test), bracketed(test), span=old.test.span)
                     game.conditions[name.text] = attrs.evolve(old, test=both)
 
     def _existing(self, table: dict[str, Any], name: n.Name, verb: str, kind: str) -> Any:
@@ -505,7 +505,8 @@ class _Linker(CardGroups):
         if (kind, name.text) in self.removed:
             return  # two that remove one thing agree
         self.removed.add((kind, name.text))
-        self._note_removed(kind, name, members)
+        if not self.game.is_lost(name.text):
+            self.game.changes.append(Change("removed", name.text, name.span, frozenset({name.text, *members})))
         if kind == "when":
             kept = [t for t in self.game.triggers if not (t.label and t.label.text == name.text)]
             if len(kept) == len(self.game.triggers):
@@ -519,15 +520,6 @@ class _Linker(CardGroups):
         table: dict[str, Any] = getattr(self.game, "automatic" if kind == AUTOMATIC else f"{kind}s")
         if self._existing(table, name, "remove", kind):
             del table[name.text]
-
-    def _note_removed(self, kind: str, name: n.Name, members: Sequence[str]) -> None:
-        if not self.game.is_lost(name.text):
-            self.game.changes.append(Change("removed", name.text, name.span, frozenset({name.text, *members})))
-
-    def _note_replaced(self, old: n.Node, new: n.Node, name: n.Name) -> None:
-        """Of what is replaced, the names that the new one has no more."""
-        before, after = ({one.text for one in all_of(node, n.Name)} for node in (old, new))
-        self.game.changes.append(Change("replaced", name.text, name.span, frozenset(before - after)))
 
 
 _TABLES: dict[type, str] = {
@@ -548,19 +540,6 @@ AUTOMATIC = "automatic player"
 def _kind(item: n.Node) -> str:
     """What a declaration declares, as one says it."""
     return AUTOMATIC if isinstance(item, n.Automatic) else type(item).__name__.lower()
-
-
-def _joined(old: n.Block, new: n.Block, first: bool) -> n.Block:
-    parts = (new, old) if first else (old, new)
-    return n.Block(parts[0].statements + parts[1].statements, span=old.span)
-
-
-def _both_bodies(old: n.ScoreBlock, new: n.ScoreBlock) -> n.ScoreBlock:
-    return n.ScoreBlock(_joined(old.block, new.block, False), old.scores + new.scores, span=old.span)
-
-
-def _bracketed(test: n.Expr) -> n.Expr:
-    return n.Brackets(test, span=test.span) if isinstance(test, n.Or) else test
 
 
 def _place_in_order(file: Parsed) -> tuple[int, str]:
