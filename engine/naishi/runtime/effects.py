@@ -8,7 +8,7 @@ from naishi.base.source import Span
 from naishi.runtime import chance
 from naishi.runtime.dealing import told_shuffle
 from naishi.runtime.drawing import Draw, Drawing
-from naishi.runtime.happening import Happening
+from naishi.runtime.happening import Happening, Mixed
 from naishi.runtime.items import Cells, Items, RulesFault
 from naishi.runtime.layout import END, NOW, TURN, Layout
 from naishi.runtime.meant import MeantBy, meant_by, meant_of, telling
@@ -42,6 +42,7 @@ from naishi.semantics.program import (
     Statement,
     SwapItems,
     Target,
+    This,
 )
 
 Effect = Callable[[Cells, int], None]  # cells, frame
@@ -352,6 +353,7 @@ class Effects:
         if isinstance(statement, FlipItem):
             item, face, span = self.questions.value(statement.item), statement.face, statement.span
             names = faces_of(layout.program)
+            is_chosen = not isinstance(statement.item, This)  # a card that turns itself was followed
             has = [names[face - 1] in kind.faces for kind in layout.program.kinds]
 
             def flip(c: Cells, b: int) -> None:
@@ -360,7 +362,8 @@ class Effects:
                     raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
                 if turned:
                     c[layout.face + turned] = face
-                    self._looks_new(c, "turned", turned)
+                    mixed = self.items.unsure_which(c, turned) if is_chosen else ()
+                    self._looks_new(c, "turned", turned, mixed)
 
             return flip
         model, act = self.questions.read(self.questions.value(statement.model)), layout.act
@@ -375,11 +378,11 @@ class Effects:
 
         return become
 
-    def _looks_new(self, c: Cells, how: str, item: int) -> None:
+    def _looks_new(self, c: Cells, how: str, item: int, mixed: tuple[Mixed, ...] = ()) -> None:
         self.items.looks_new(c, item)
         if self.items.log is not None:
             where = c[self.layout.loc + item]
-            self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,)))
+            self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
 
     # --- what is kept ---
     def _change_kept(self, statement: ChangeKept) -> Effect:

@@ -157,6 +157,20 @@ class Items:
             others = tuple(one for one in others if one != came)
         return (Mixed(others, cells[know : know + len(self.printed)], item),)
 
+    def unsure_which(self, cells: Cells, item: int) -> tuple[Mixed, ...]:
+        """One of several has been turned where some seats do not see which: what they knew of any of them may be so no
+        longer. Gives what is written down of it."""
+        address = cells[self.loc + item]
+        outside = self.everyone & ~self.seen[address]
+        if not self.heap[address] or not outside or cells[address] < 2:
+            return ()
+        if not self.pool[address] and cells[address + cells[address]] == item:
+            return ()  # the top of a pile
+        lying = tuple(cells[address + 1 : address + 1 + cells[address]])
+        for one in lying:
+            cells[self.know + one] &= ~outside
+        return (Mixed(lying, cells[self.know : self.know + len(self.printed)], item),) if self.log is not None else ()
+
     def looked(self, cells: Cells, item: int) -> Looked:
         """An item as it is now."""
         layout = self.layout

@@ -359,11 +359,14 @@ def _sees_pick(layout: Layout, before: Cells, item: int, seat: int) -> bool:
 
 
 def _comes_out(layout: Layout, item: int, seat: int, happened: list[Happening]) -> bool:
-    """Whether a seat sees an item where it goes to. Where it went later says nothing: it may have been shuffled."""
+    """Whether a seat sees an item where it goes to. Where it went later says nothing: it may have been shuffled. Nor
+    does it, if the item was turned before it came out: what it showed until then nobody else has seen."""
     wanted = 1 << (seat - 1) if seat else layout.everyone
-    moves = (looked for one in happened if one.type in ("moved", "swapped") for looked in one.items)
+    moves = (looked for one in happened if one.type in _TELLING for looked in one.items)
     first = next((looked for looked in moves if looked.item == item), None)
     return first is not None and first.known & wanted == wanted
 
+
+_TELLING = ("moved", "swapped", "turned", "became")
 
 __all__ = ["Question", "SeenItem", "Spot", "View", "question", "told", "visible"]
