@@ -42,7 +42,8 @@ class Choosing:
         if is_first(c) or len(found) > 1 or not self.public(c, b):
             return found
         seat, only = c[b + FRAME_SEAT], found[0]
-        note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
+        if self.interpreter.items.log is not None:
+            note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
         self.bind(c, b, only[1:])
         return self.step.next
 
@@ -83,7 +84,8 @@ class ChoosingWord:
         if len(self.answers) > 1 or self.step.may or is_first(c):
             return self.moves(c, b, 0)
         seat, only = c[b + FRAME_SEAT], self.answers[0]
-        note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
+        if self.interpreter.items.log is not None:
+            note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
         return self.play(c, b, seat, only)
 
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:
@@ -163,7 +165,8 @@ class Offering:
         if first or len(found) > 1 or not self.public(c, b):
             return found
         seat, only = c[b + FRAME_SEAT], found[0]
-        note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
+        if self.interpreter.items.log is not None:
+            note(self.interpreter, c, self.number, seat, only, self.text(c, b, seat, only))
         return self.play(c, b, seat, only)
 
     def moves(self, c: Cells, b: int, seat: int) -> list[Answers]:

@@ -216,7 +216,7 @@ class Together:
                 answer = self.forced(c, b, seat, question)
                 if answer is None and seat <= self.players:
                     break
-                if answer is not None and answer != NOTHING:
+                if answer is not None and answer != NOTHING and self.items.log is not None:
                     self.note(c, seat, question, answer)
                 c[self.start(b, seat) + question] = self.by_rule(c, b, seat) if answer is None else answer
         left = self.waiting(c, b)
