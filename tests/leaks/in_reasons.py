@@ -129,8 +129,8 @@ LEAKS = (
          "        if c[self.layout.loc + self.layout.printed.index(kind.id)] % 2:\n"
          "            return InvalidMove(f'`{argument}`: not now.')\n        if not heaps:\n"),
     Leak("refusals", WHY, "an example of a move is one that chance picks",
-         "return InvalidMove(f\"`{text}` is not a move. A move looks like `{_like(offered)}`.\")",
-         "return InvalidMove(f\"`{text}` is not a move. A move looks like `{offered[c[10] % len(offered)]}`.\")"),
+         "return InvalidMove(f\"`{cut(text, MOST_ECHOED)}` is not a move. A move looks like `{_like(offered)}`.\")",
+         "return InvalidMove(f\"`{cut(text, MOST_ECHOED)}` is not a move. A move looks like `{offered[c[10] % len(offered)]}`.\")"),
     Leak("refusals", WHY, "too many arguments tell of chance",
          "takes {wanted}, not {len(arguments)}.", "takes {wanted}, not {len(arguments)}{c[10] % 2}."),
     Leak("refusals", WHY, "a position that there is not tells what is on top of the deck",
