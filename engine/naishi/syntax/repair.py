@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from naishi.base.near import distance
-from naishi.syntax.change import STAND_INS, Repair, reach_of
+from naishi.syntax.change import FAR, STAND_INS, Repair, reach_of
 from naishi.syntax.declared import Declared
 from naishi.syntax.keywords import DECLARING
+from naishi.syntax.pairs import pair_of_repairs
 from naishi.syntax.pieces import Piece
 from naishi.syntax.recognizer import acceptable
 from naishi.syntax.shapes import shapes
@@ -28,7 +29,24 @@ def best_repair(piece: Piece, declared: Declared | None = None) -> Repair | None
     if not useful:
         return None
     best = max(useful, key=lambda repair: repair.worth)
-    return evolve(best, rivals=tuple(" ".join(r.put) for r in useful if _rivals(r, best)))
+    best = evolve(best, rivals=tuple(" ".join(r.put) for r in useful if _rivals(r, best)))
+    if best.is_sure and (best.reach >= FAR or _comes_again(piece, best)):
+        return best
+    pair = pair_of_repairs(piece, useful, _candidates, declared)
+    return pair if pair is not None and (not best.is_sure or _on_one_line(piece, pair)) else best
+
+
+def _comes_again(piece: Piece, repair: Repair) -> bool:
+    """Whether the same mistake seems to follow on the line: `=` for each `:`."""
+    if repair.first >= len(piece.words):
+        return False
+    word = piece.words[repair.first]
+    later = piece.words[repair.last : repair.last + FAR]
+    return any(other.text == word.text and other.line == word.line for other in later)
+
+
+def _on_one_line(piece: Piece, repair: Repair) -> bool:
+    return len({word.line for word in piece.words[repair.first : repair.last]}) == 1
 
 
 def _rivals(repair: Repair, best: Repair) -> bool:

@@ -49,6 +49,9 @@ def _links(piece: Piece, error: int, kinds: frozenset[str], declared: Declared |
         meant -= {"on", "at", "of"}  # which may follow any place
     if declared is not None and not _is_place(piece.words, error + 1, declared):
         meant -= {"in", "from", "to"}
+    if word in _JOINING and "SEEN" in kinds and "OF" in kinds and declared is not None:
+        following = piece.words[error + 1].text if error + 1 < len(piece.words) else ""
+        meant |= {"of"} if following in declared.kinds else set()  # `pool till for coin`
     for text in sorted(meant - {word}):
         yield Repair("link", error, error + 1, (text,), 2.2)
 
@@ -74,6 +77,8 @@ def _idle_before_brace(piece: Piece, error: int, kinds: frozenset[str]) -> Itera
         and words[error].text in _SAYS_NOTHING
     ):
         yield Repair("surplus", error, error + 1, (), 1.5, is_idle=True)
+    if error > 1 and words[error - 1].text == "," and words[error].kind in acceptable(piece.trail[error - 1]):
+        yield Repair("surplus", error - 1, error, (), 1.5, is_idle=True)  # `is tree, score 2`
 
 
 # --- The order of words ---

@@ -57,6 +57,8 @@ def _with_apostrophe(span: Span, start: int, owner: str, following: str) -> Diag
     if owner in _NOT and following.startswith("t") and _NOT[owner]:
         place = Span(span.source, start, span.end + 1)
         return _told(place, "The language writes no words together.", _NOT[owner])
+    if owner in ("it", "that", "there") and re.match(r"s\b", following):
+        return _told(Span(span.source, start, span.end + 1), "The language writes no words together.", f"{owner} is")
     if whose is None or owner in all_keywords() - {"this", "it"}:
         return None
     thing, place = whose[0][1:].strip(), Span(span.source, start, span.end + whose.end())
