@@ -442,7 +442,9 @@ def test_several_mistakes_in_one_declaration() -> None:
 
 def test_a_hint_about_a_line_with_two_mistakes_is_right() -> None:
     text = f"{HEADER}card Oak x2 {{\n  score 3 pr adjacent Oak if in meadow score 4 for each adjacent Rose\n}}\n"
-    assert problems(text)[1].hint == "Write `score 3 per adjacent Oak if in meadow score 4 per adjacent Rose`."
+    assert [p.hint for p in problems(text)] == [
+        "Write `score 3 per adjacent Oak if in meadow score 4 per adjacent Rose`."
+    ]
 
 
 # --- Never the parser's own words ---

@@ -47,7 +47,7 @@ def _links(piece: Piece, error: int, kinds: frozenset[str], declared: Declared |
         meant.discard("from")  # they mean the same
     if len(kinds) > 1:
         meant -= {"on", "at", "of"}  # which may follow any place
-    if declared is not None and not _is_place(piece.words, error + 1, declared):
+    if declared is None or not _is_place(piece.words, error + 1, declared):
         meant -= {"in", "from", "to"}
     if word in _JOINING and "SEEN" in kinds and "OF" in kinds and declared is not None:
         following = piece.words[error + 1].text if error + 1 < len(piece.words) else ""
@@ -57,14 +57,16 @@ def _links(piece: Piece, error: int, kinds: frozenset[str], declared: Declared |
 
 
 def _is_place(words: tuple[Word, ...], index: int, declared: Declared) -> bool:
-    """Whether a place is named here; a name that is declared nowhere may be that of a slot."""
+    """Whether a place is named here, or a slot that was named before."""
     if index < len(words) and words[index].text in ("your", "each"):
         index += 1
     if index >= len(words):
         return False
     word = words[index]
-    others = declared.kinds | declared.actions | set(declared.words) | {"opponent"}
-    return word.kind == "INT" or word.text == "(" or (word.kind == "NAME" and word.text not in others)
+    named = word.kind == "NAME" and (
+        word.text in declared.places or word.text in {one.text for one in words[: index - 1]}
+    )
+    return named or word.kind == "INT" or word.text == "("
 
 
 def _idle_before_brace(piece: Piece, error: int, kinds: frozenset[str]) -> Iterator[Repair]:
