@@ -89,3 +89,18 @@ def risk_of(text: str) -> Risk | None:
     if any(line.partition("#")[0].strip() for line in text.split("\n")):
         return None
     return "nothing", 0, 0
+
+
+def long_numbers(text: str) -> list[tuple[int, int]]:
+    """Where numbers stand that have too many digits."""
+    return [match.span() for match in _RISKY.finditer(text) if match.group()[0] in "x0123456789"]
+
+
+def shortened(text: str) -> str:
+    """A text with numbers in the places of those that are too long, everything else where it was: so that what else is
+    wrong is found, too."""
+    for start, end in long_numbers(text):
+        copies = text[start] == "x"
+        short = "x1" if copies else "1" if text[:start].rstrip().endswith("[") else "9" * MOST_DIGITS
+        text = text[:start] + short.ljust(end - start) + text[end:]
+    return text

@@ -17,7 +17,17 @@ from naishi.syntax import nodes as n
 from naishi.syntax.build import build
 from naishi.syntax.declared import Declared
 from naishi.syntax.language import parser
-from naishi.syntax.parser import DEEPEST, MOST_CHARACTERS, MOST_DIGITS, Parsed, Risk, is_deep, risk_of
+from naishi.syntax.parser import (
+    DEEPEST,
+    MOST_CHARACTERS,
+    MOST_DIGITS,
+    Parsed,
+    Risk,
+    is_deep,
+    long_numbers,
+    risk_of,
+    shortened,
+)
 from naishi.syntax.pieces import Piece, names_declared, pieces_of
 from naishi.syntax.words import Stray, words_of
 
@@ -29,11 +39,16 @@ def read(source: Source, declared: Declared | None = None) -> Parsed:
     """Read one rules file that has a mistake. Never raises on any text; every problem has its place. `declared`: the
     names of all files it belongs to, so that what is said about a mistake makes sense with them."""
     risk = risk_of(source.text)
-    if risk is not None:
+    if risk is not None and risk[0] != "digits":
         return Parsed(source, None, (), (_told(risk, source),))
-    reading = _Reading(source, declared)
+    reading = _Reading(source, shortened(source.text), declared)
+    reading.problems.extend(
+        mistakes.number_too_long(Span(source, *place), MOST_DIGITS) for place in long_numbers(source.text)[:MOST_STRAYS]
+    )
+    if risk_of(reading.text) is not None:
+        return Parsed(source, None, (), tuple(reading.problems))
     try:
-        tree = parser().parse(source.text, start="start")
+        tree = parser().parse(reading.text, start="start")
     except UnexpectedInput:
         _read_in_pieces(reading)
     else:
@@ -50,8 +65,6 @@ def _told(risk: Risk, source: Source) -> Diagnostic:
             return mistakes.too_large(span, len(source.text), MOST_CHARACTERS)
         case "depth":
             return mistakes.too_deep(span, DEEPEST)
-        case "digits":
-            return mistakes.number_too_long(span, MOST_DIGITS)
     return mistakes.empty_file(span)
 
 
@@ -71,6 +84,7 @@ class _Reading:
     """What reading a text has given so far."""
 
     source: Source
+    text: str  # what is read: the source's, with numbers that are too long made shorter
     declared: Declared | None = None
     header: list[n.Game | n.Expansion] = field(factory=list)
     items: list[n.Declaration] = field(factory=list)
@@ -80,7 +94,9 @@ class _Reading:
     def result(self) -> Parsed:
         """All of it."""
         header = self.header[0] if self.header else None
-        problems = tuple(in_order(self.problems))
+        long = [problem.span for problem in self.problems if problem.code == "number-too-long"]
+        told = [p for p in self.problems if p.span in long or not any(_touch(p.span, place) for place in long)]
+        problems = tuple(in_order(told))
         return Parsed(self.source, header, tuple(self.items), problems, frozenset(self.lost))
 
     def take(self, tree: Any) -> None:
@@ -102,7 +118,7 @@ class _Reading:
             self.problems.extend(problems)
             self.lost.update(names_declared(piece))
             return
-        text = TextSlice(self.source.text, piece.words[0].start, piece.words[-1].end)
+        text = TextSlice(self.text, piece.words[0].start, piece.words[-1].end)
         self.take(parser().parse(text, start=piece.symbol))
 
     def _problems(self, pieces: list[Piece], index: int, strays: list[Stray]) -> list[Diagnostic]:
@@ -119,6 +135,10 @@ class _Reading:
         return problems + mistakes.explain(pieces, index, self.source, self.declared)
 
 
+def _touch(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
 def _between(strays: list[Stray], start: int, end: int) -> list[Stray]:
     first = bisect_left(strays, start, key=lambda stray: stray.start)
     return strays[first : bisect_left(strays, end, key=lambda stray: stray.start)]
@@ -126,7 +146,7 @@ def _between(strays: list[Stray], start: int, end: int) -> list[Stray]:
 
 def _read_in_pieces(reading: _Reading) -> None:
     source = reading.source
-    words, strays = words_of(source)
+    words, strays = words_of(Source(source.name, reading.text))
     pieces = pieces_of(words)
     if not pieces:
         reading.problems.extend(mistakes.stray_problem(stray, source) for stray in strays[:MOST_STRAYS])
