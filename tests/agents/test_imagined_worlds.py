@@ -95,7 +95,7 @@ def layout_of(match: Match) -> str:
 def pictures_of(match: Match, log: list[Happening], seat: int) -> Pictures:
     """What a seat can imagine. No seed gives the beginning, so what was told in it is followed here."""
     mixing = from_the_beginning(match.game.interpreter, seat)
-    follow(mixing, [*log, *match._happened], seat)
+    follow(mixing, [*log, *match._happened], seat, match.game.interpreter.layout)
     match._followed[seat] = Followed(len(match._happened), match._happened[-1] if match._happened else None, mixing)
     return Pictures(match, seat)
 
@@ -281,6 +281,68 @@ GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
         turn { do one of { give rest otherwise pass } }
         """,
         ("give hand[1]", "give hand[1]"),
+    ),
+    "something in a slot was turned": (
+        """
+        tag faced
+        pile box seen by nobody holds every card
+        row hand[2] per player seen by owner
+        pile stock seen by nobody
+        card Cow x1 { is faced  faces dim, bright }
+        card Dormouse x1 { is faced  faces dim, bright }
+        card Ash x2 { }
+        setup { step s { shuffle box  deal 2 card from box to each hand  move all card from box to stock } }
+        action turn_over with faced c in your hand { flip c to bright }
+        turn { do one of { turn_over rest otherwise pass } }
+        """,
+        ("turn_over *",),
+    ),
+    "something in a slot was turned, and mixed": (
+        """
+        tag faced
+        pile box seen by nobody holds every card
+        row hand[2] per player seen by owner
+        pile stock seen by nobody
+        card Cow x1 { is faced  faces dim, bright }
+        card Dormouse x1 { is faced  faces dim, bright }
+        card Ash x2 { }
+        setup { step s { shuffle box  deal 2 card from box to each hand  move all card from box to stock } }
+        action turn_over with faced c in your hand { flip c to bright }
+        action mix { shuffle your hand }
+        turn { do one of { turn_over mix rest otherwise pass } }
+        """,
+        ("turn_over *", "rest", "mix"),
+    ),
+    "something in a pool was turned": (
+        """
+        tag faced
+        pile box seen by nobody holds every card
+        pool hand[3] per player seen by owner
+        pile stock seen by nobody
+        card Cow x1 { is faced  faces dim, bright }
+        card Dormouse x1 { is faced  faces dim, bright }
+        card Ash x2 { }
+        setup { step s { shuffle box  deal 2 card from box to each hand  move all card from box to stock } }
+        action turn_over with faced c in your hand { flip c to bright }
+        turn { do one of { turn_over rest otherwise pass } }
+        """,
+        ("turn_over *",),
+    ),
+    "something was turned, and something shown": (
+        """
+        tag faced
+        pile box seen by nobody holds every card
+        pool hand[3] per player seen by owner
+        pile stock seen by nobody
+        card Cow x1 { is faced  faces dim, bright }
+        card Dormouse x1 { is faced  faces dim, bright }
+        card Ash x2 { }
+        setup { step s { shuffle box  deal 2 card from box to each hand  move all card from box to stock } }
+        action turn_over with faced c in your hand { flip c to bright }
+        action show with card c in your hand { move c to shown }
+        turn { do one of { turn_over show rest otherwise pass } }
+        """,
+        ("turn_over *", "rest", "show *"),
     ),
 }
 

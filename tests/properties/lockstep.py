@@ -55,7 +55,15 @@ def _look(match: Match, one: Happening, index: int, seat: int) -> object:
     known = not seat and item.known == match.game.interpreter.layout.everyone
     if known or one.type == "revealed" or any(sees(match, address, seat) for address in ends):
         return _all_of(item)
-    return _back(match, item.item) if one.type in ("moved", "swapped") else None
+    in_sight = one.type in ("moved", "swapped") or (
+        one.type in ("turned", "became") and not _in_pile(match, one.targets[index])
+    )
+    return _back(match, item.item) if in_sight else None
+
+
+def _in_pile(match: Match, address: int) -> bool:
+    layout = match.game.interpreter.layout
+    return layout.program.places[layout.place_of[address]].shape == "pile"
 
 
 def _all_of(item: Looked) -> object:

@@ -15,7 +15,7 @@ from naishi.base.source import Source
 from naishi.semantics.compile import compile_sources
 
 KINDS = ("Ash", "Birch", "Cow", "Dormouse")
-FACED = ("Cow",)  # have two faces
+FACED = ("Cow", "Dormouse")  # have two faces
 HANDS = ("row  hand[4] per player seen by owner", "pool hand[6] per player seen by owner",
          "pile hand per player seen by owner")  # fmt: skip
 SACKS = ("pile sack seen by nobody", "pool sack[12] seen by nobody")

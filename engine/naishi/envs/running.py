@@ -227,7 +227,7 @@ class Run:
         if known is None:
             known = Followed(0, None, from_the_beginning(self.interpreter, seat))
         mixing = known.mixing.copy()
-        follow(mixing, self.facts[known.facts :], seat)
+        follow(mixing, self.facts[known.facts :], seat, self.interpreter.layout)
         self.followed[seat] = Followed(len(self.facts), None, mixing)
         match._followed[seat] = Followed(0, None, mixing)
         return match

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from naishi.runtime.beginning import NEW
-from naishi.runtime.happening import Happening, Looked, Mixed
+from naishi.runtime.happening import Happening, Mixed
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import Layout
 from naishi.runtime.mixing import Look, Mixing
+from naishi.runtime.opening import first_face
+from naishi.runtime.turning import unseen_turns
 
 if TYPE_CHECKING:
     from naishi.runtime.interpreter import Interpreter
@@ -49,7 +51,7 @@ def followed(match: Match, seat: int) -> Mixing:
         found = Followed(0, None, _beginning(match, seat))
     if found.facts < len(happened):
         mixing = found.mixing.copy()
-        follow(mixing, happened[found.facts :], seat)
+        follow(mixing, happened[found.facts :], seat, match.game.interpreter.layout)
         found = Followed(len(happened), happened[-1], mixing)
     known[seat] = found
     return found.mixing
@@ -65,10 +67,22 @@ def _beginning(match: Match, seat: int) -> Mixing:
         return _in_its_stead(followed(match._imagined[0], seat), match, match._exchanged, seat)
     if began is None or began.how != NEW:
         first = match._past[0].cells if match._past else match._cells
-        return Mixing.uncertain(who_knows(layout, first, seat), looks_of(layout, first))
+        return uncertain(layout, first, seat)
     mixing = from_the_beginning(match.game.interpreter, seat)
-    follow(mixing, beginning_of(match), seat)
+    follow(mixing, beginning_of(match), seat, layout)
     return mixing
+
+
+def uncertain(layout: Layout, cells: Cells, seat: int) -> Mixing:
+    """Of a state of which nobody knows how it came to be."""
+    knows = who_knows(layout, cells, seat)
+    looks = [
+        look if knows[item] else (*look[:-1], first_face(layout.program, layout.printed[item]))
+        for item, look in enumerate(looks_of(layout, cells))
+    ]
+    found = Mixing.uncertain(knows, looks)
+    found.turns = unseen_turns(layout, cells, knows)
+    return found
 
 
 def from_the_beginning(interpreter: Interpreter, seat: int) -> Mixing:
@@ -85,9 +99,13 @@ def _in_its_stead(known: Mixing, match: Match, exchanged: Exchanged, seat: int) 
     mixing.knows, mixing.looks = who_knows(layout, first, seat), looks_of(layout, first)
     for item, other in exchanged.instead.items():
         mixing.places[other] = known.places[item]
+    instead = exchanged.instead
+    mixing.turns = [evolve(one, tokens=frozenset(instead.get(t, t) for t in one.tokens)) for one in known.turns]
     if seat == exchanged.seat:
         for item, kin in exchanged.kins.items():
             mixing.kins[item] = kin
+        for item in instead:
+            mixing.looks[item] = (*mixing.looks[item][:-1], known.looks[item][-1])
     return mixing
 
 
@@ -100,23 +118,23 @@ def looks_of(layout: Layout, cells: Cells) -> list[Look]:
 
 
 # --- facts ---
-def follow(mixing: Mixing, happened: Iterable[Happening], seat: int) -> None:
+def follow(mixing: Mixing, happened: Iterable[Happening], seat: int, layout: Layout) -> None:
     """What a seat knows after some facts."""
     bit = 1 << (seat - 1)
     for fact in happened:
         for mixed in fact.mixed:
             _mix(mixing, mixed, bit)
         for looked in fact.items:
-            _look(mixing, looked, bit)
+            look = looked.kind, looked.owner, looked.acts_as, looked.face
+            mixing.look(looked.item, look, bool(looked.known & bit), layout.turnable[looked.item])
+        if fact.type == "turned" and not fact.items[0].known & bit:
+            can_be = frozenset(item for item, faces in enumerate(layout.turnable) if faces)
+            among = fact.mixed[0].items if fact.mixed else ()
+            mixing.turned(fact.items[0].item, among, can_be)
         if fact.type == "became" and not fact.items[0].known & bit:
             mixing.forget()  # it acts as something that the seat did not see
         if fact.meant is not None:
             _mean(mixing, fact, bit)
-
-
-def _look(mixing: Mixing, looked: Looked, bit: int) -> None:
-    mixing.knows[looked.item] = bool(looked.known & bit)
-    mixing.looks[looked.item] = looked.kind, looked.owner, looked.acts_as, looked.face
 
 
 def _mix(mixing: Mixing, mixed: Mixed, bit: int) -> None:

@@ -14,7 +14,7 @@ from random import Random
 from attrs import define, frozen
 
 from naishi.runtime.backs import in_sight
-from naishi.runtime.following import Exchanged, followed, looks_of, who_knows
+from naishi.runtime.following import Exchanged, followed, uncertain, who_knows
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
 from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
@@ -23,6 +23,7 @@ from naishi.runtime.mixing import Bounds, Look, Mixing
 from naishi.runtime.opening import sort_pools
 from naishi.runtime.saving import frames
 from naishi.runtime.together import NOTHING, answer_of
+from naishi.runtime.turning import turn_some
 from naishi.runtime.worlds import Column, Part, Row, grouped, parts_of
 from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
 
@@ -37,8 +38,7 @@ def imagine(match: Match, seat: int, rng: Random) -> Match:
 
 def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random) -> Cells:
     """The same for bare cells, of which nobody knows how they came to be."""
-    layout = interpreter.layout
-    mixing = Mixing.uncertain(who_knows(layout, real, seat), looks_of(layout, real))
+    mixing = uncertain(interpreter.layout, real, seat)
     return _Deal(interpreter, real, seat, mixing).cells(rng)[0]
 
 
@@ -75,8 +75,8 @@ class _Deal:
         found = _Sorted(layout, real, self.spots, self.sees, mixing)
         self.agrees = found.agrees()
         if not self.agrees:  # it was imagined for another seat, which knows better
-            found = _Sorted(layout, real, self.spots, self.sees, Mixing.uncertain(knows, looks_of(layout, real)))
-        self.kins = found.mixing.kins
+            found = _Sorted(layout, real, self.spots, self.sees, uncertain(layout, real, seat))
+        self.kins, self.turns, self.looks = found.mixing.kins, found.mixing.turns, found.mixing.looks
         self.parts = found.parts()
 
     def cells(self, rng: Random) -> tuple[Cells, Exchanged]:
@@ -90,6 +90,8 @@ class _Deal:
         locals_ = _named(interpreter, cells)
         in_pools = _in_pools(self.layout, self._moved(instead), [cells[cell] for cell in locals_])
         self._lay(cells, instead)
+        if self.turns:
+            self._turn(cells, instead, rng)
         for cell in locals_:
             item = cells[cell]
             cells[cell] = in_pools.get(item, instead.get(item, item))
@@ -124,6 +126,16 @@ class _Deal:
                 # do not see into, nobody else can say.
                 known = layout.seen[address] if layout.pool[address] else real[layout.know + real[cell]]
                 cells[layout.know + item] = known
+        sort_pools(layout, cells)
+
+    def _turn(self, cells: Cells, instead: dict[int, int], rng: Random) -> None:
+        """What the seat does not know shows what it may show, whatever it shows in truth."""
+        layout = self.layout
+        lies = {item: token for token, item in instead.items()}
+        lies |= {item: item for item in range(1, len(layout.items)) if item not in self.sees and item not in lies}
+        for item in lies:
+            cells[layout.face + item] = self.looks[item][-1]
+        turn_some(layout, cells, self.spots, lies, self.turns, rng)
         sort_pools(layout, cells)
 
 
@@ -207,7 +219,8 @@ class _Sorted:
 
     def _look(self, item: int) -> Look:
         layout, cells = self.layout, self.cells
-        return (*layout.items[item], cells[layout.act + item], cells[layout.face + item])
+        face = cells[layout.face + item] if item in self.sees else self.mixing.looks[item][-1]
+        return (*layout.items[item], cells[layout.act + item], face)
 
     def _back(self, item: int) -> Back | None:
         layout = self.layout

@@ -15,7 +15,17 @@ from typing import TypeVar
 from attrs import frozen
 
 from naishi.runtime.steps import reached
-from naishi.semantics.program import FRAME_LOCALS, BecomeKind, InPlace, KeptDef, Me, Opponent, PlaceDef, Program
+from naishi.semantics.program import (
+    FRAME_LOCALS,
+    BecomeKind,
+    FlipItem,
+    InPlace,
+    KeptDef,
+    Me,
+    Opponent,
+    PlaceDef,
+    Program,
+)
 from naishi.semantics.walk import all_of
 
 T = TypeVar("T")
@@ -191,6 +201,15 @@ class Layout:
     def place_of(self) -> list[int]:
         """The place an address belongs to, -1 for cells that are no address."""
         return self._table(-1, lambda place, owner, index: place.id)
+
+    @cached_property
+    def turnable(self) -> list[tuple[int, ...]]:
+        """By item, the faces to which some rule can turn it."""
+        program = self.program
+        names = list(dict.fromkeys(face for kind in program.kinds for face in kind.faces))
+        faces = sorted({flip.face for step in program.steps for flip in all_of(step, FlipItem)})
+        by_kind = [tuple(face for face in faces if names[face - 1] in kind.faces) for kind in program.kinds]
+        return [by_kind[kind] for kind in self.printed]
 
     @cached_property
     def owner_of(self) -> list[int]:

@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import define
+from attrs import define, field
+
+from naishi.runtime.turning import Turn, after_a_look, after_mixing
 
 Look = tuple[int, int, int, int]  # printed kind, whose it is, kind it acts as, face: all that tells things apart
 Bounds = dict[int, dict[int, int]]
@@ -30,6 +32,7 @@ class Mixing:
     looks: list[Look]
     most: Bounds
     labels: int = 0
+    turns: list[Turn] = field(factory=list)  # of what the seat does not know; `looks` are as they were before
 
     @classmethod
     def certain(cls, knows: list[bool], looks: list[Look]) -> Mixing:
@@ -47,12 +50,13 @@ class Mixing:
     def copy(self) -> Mixing:
         """An independent one."""
         most = {kin: row.copy() for kin, row in self.most.items()}
-        return Mixing(self.places[:], self.kins[:], self.knows[:], self.looks[:], most, self.labels)
+        return Mixing(self.places[:], self.kins[:], self.knows[:], self.looks[:], most, self.labels, self.turns[:])
 
     # --- what happens ---
     def mix(self, items: Iterable[int]) -> None:
         """The seat can no longer tell these tokens apart."""
         items = list(items)
+        self.turns = after_mixing(self.turns, items)
         sure = [item for item in items if not self.places[item] or self.knows[item]]
         blurred = Counter(self.places[item] for item in items if self.places[item] and not self.knows[item])
         if not sure and len(blurred) < 2:
@@ -72,6 +76,21 @@ class Mixing:
         for item in items:
             self.places[item] = label
         self._tidy()
+
+    def look(self, item: int, look: Look, known: bool, turnable: tuple[int, ...]) -> None:
+        """An item as it is now, and whether the seat knows it. `turnable`: the faces to which it can be turned."""
+        self.knows[item] = known
+        *_, face = self.looks[item]
+        if known:
+            self.turns = after_a_look(self.turns, item, look[-1] != face, look[-1] in turnable)
+        self.looks[item] = look if known else (*look[:-1], face)
+
+    def turned(self, item: int, among: Iterable[int], can_be: frozenset[int]) -> None:
+        """One that the seat does not know was turned, where it lies alone or among others. `can_be`: what can be."""
+        tokens = frozenset(one for one in among if not self.knows[one]) | {item}
+        self.turns.append(Turn(tokens))
+        if len(tokens) == 1:
+            self.restrict(tokens, can_be, inside=True)
 
     def forget(self) -> None:
         """All that the seat does not know can be anything of that."""
