@@ -118,6 +118,14 @@ def same_play(copy: Match, match: Match, seat: int, chance: random.Random) -> bo
     return in_the_open(copy, seat) == in_the_open(match, seat)
 
 
+def turned_unseen(match: Match, seat: int) -> bool:
+    """Whether something was turned that a seat did not know. From a state of which nobody knows how it came to be, how
+    many of what it does not see show which side is imagined as it is in truth (docs/guide/python.md), so that what it
+    imagines is not compared; games from their beginning are (test_small_games.py)."""
+    wanted = 1 << (seat - 1) if seat else match.game.interpreter.layout.everyone
+    return any(one.type == "turned" and one.items[0].known & wanted != wanted for one in match._happened)
+
+
 def check_history(start: Match, moves: int, seat: int, chance: random.Random) -> bool:
     """A few moves, and a twin that goes the same way."""
     match = bare(start)
@@ -129,7 +137,8 @@ def check_history(start: Match, moves: int, seat: int, chance: random.Random) ->
     if not same_play(copy, match, seat, chance) or copy.outcome != match.outcome:
         return False
     texts = some_texts(match.game, chance, 4)
-    check_same(everything(copy, seat, texts), everything(match, seat, texts))
+    quick = turned_unseen(match, seat)
+    check_same(everything(copy, seat, texts, quick), everything(match, seat, texts, quick))
     return True
 
 
