@@ -16,6 +16,11 @@ _LAID = (
 _IN_POOL = (
     "                cells[self.loc + item] = address\n                cells[self.know + item] |= self.seen[address]\n"
 )
+# What somebody has seen is looked for twice: in what is known now, and in what happened.
+_SEEN = (
+    "    if any(now & ~then for now, then in zip(after[know:end], before[know:end], strict=True)):\n        return True\n"
+    "    return any(looked.known & ~before[know + looked.item] for one in happened for looked in one.items)"
+)
 
 LEAKS = (
     # --- laying ---
@@ -118,16 +123,14 @@ LEAKS = (
          "if cells[RNG] != last.cells[RNG]:", "if cells[RNG] != last.cells[RNG] and cells[RNG] % 2:"),
     Leak("undo", UNDO, "what was seen can be taken back",
          "    if _shown(layout, last.cells, cells, happened[last.events :]):", "    if False:"),
-    Leak("undo", UNDO, "what all have seen can be taken back",
-         "    if any(now & ~then for now, then in zip(after[know:end], before[know:end], strict=True)):",
-         "    if any(now & ~then and now != layout.everyone for now, then in "
-         "zip(after[know:end], before[know:end], strict=True)):"),
+    Leak("undo", UNDO, "what all have seen can be taken back", _SEEN,
+         _SEEN.replace("now & ~then for", "now & ~then and now != layout.everyone for")
+         .replace("for looked in one.items)", "for looked in one.items if looked.known != layout.everyone)")),
     Leak("undo", UNDO, "what was seen on the way can be taken back",
          "return any(looked.known & ~before[know + looked.item] for one in happened for looked in one.items)",
          "return False"),
-    Leak("undo", UNDO, "what the first seat has seen can be taken back",
-         "    if any(now & ~then for now, then in zip(after[know:end], before[know:end], strict=True)):",
-         "    if any(now & ~then & ~1 for now, then in zip(after[know:end], before[know:end], strict=True)):"),
+    Leak("undo", UNDO, "what the first seat has seen can be taken back", _SEEN,
+         _SEEN.replace("& ~then", "& ~then & ~1").replace("looked.known & ~", "looked.known & ~1 & ~")),
     Leak("undo", UNDO, "a draw that showed another back can be taken back",
          "if layout.has_backs and any(_uncovers(layout, one) for one in happened):",
          "if not layout.has_backs and any(_uncovers(layout, one) for one in happened):"),

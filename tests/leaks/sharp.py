@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import naishi
 from tests.games import loaded
 from tests.properties.lockstep import check_in_step
 from tests.properties.playing import looks
 from tests.properties.programs import small_game
-from tests.properties.test_secrecy import check_history, check_state
+from tests.properties.test_asked import GAMES as ASKED
+from tests.properties.test_asked import STRICT, check_undo, could_be, goes_on_alike
+from tests.properties.test_asked import loaded as loaded_asked
+from tests.properties.test_secrecy import bare, check_history, check_state
+from tests.properties.twins import twin
 
 Check = Callable[[], object]
 SMALL = range(24)  # seeds of small games
 TINY = ("kuhn_poker", "leduc_poker")
-ASKED = ("choices", "offers", "togethers")  # of tests/data/asked
+SECRETS = sorted((Path(__file__).resolve().parent.parent / "data" / "secrets").glob("*.naishi"))
 OTHERS = ("gilded", "court", "masks", "vault-2", "depot-2", "fair-2", "market")
 
 
 def games() -> dict[str, naishi.Game]:
     """All the games, made once; `anew` for who has changed the engine since."""
-    return {f"small {seed}": small_game(seed) for seed in SMALL} | {name: loaded(name) for name in (*TINY, *OTHERS)}
+    found = {file.stem: naishi.load(file) for file in SECRETS}
+    found |= {name: loaded_asked(name) for name in ASKED}
+    found |= {f"small {seed}": small_game(seed) for seed in SMALL}
+    return found | {name: loaded(name) for name in (*TINY, *OTHERS)}
 
 
 def anew(game: naishi.Game) -> naishi.Game:
@@ -32,10 +40,24 @@ def anew(game: naishi.Game) -> naishi.Game:
 def checks(found: dict[str, naishi.Game], seed: int = 0, others: bool = True) -> Iterator[tuple[str, Check]]:
     """One after the other, the quickest first; `others`: those of larger games, too."""
     for name, game in found.items():
-        if name not in OTHERS:
+        if name in ASKED:
+            yield name, lambda game=game, name=name: _asked(game, name, random.Random(f"{name} {seed}"))  # type: ignore[misc]
+        elif name not in OTHERS:
             yield name, lambda game=game, name=name: check_in_step(game, random.Random(f"{name} {seed}"), 30, 4)  # type: ignore[misc]
     for name in OTHERS if others else ():
         yield name, lambda name=name: _of_twins(found[name], random.Random(f"{name} {seed}"))  # type: ignore[misc]
+
+
+def _asked(game: naishi.Game, name: str, chance: random.Random) -> None:
+    """Who is asked, and what can be taken back: as in test_asked.py."""
+    for _ in range(3):
+        for match in looks(game.new(chance.getrandbits(40)), chance, 12):
+            for seat in range(match.game.seats + 1 if name in STRICT else 0):
+                copy = twin(match, seat, chance, same_chance=True, same_answers=True)
+                if copy.is_over or could_be(copy):
+                    goes_on_alike(bare(match), copy, seat, chance, 4)
+            if not match.is_over:
+                check_undo(match, chance)
 
 
 def _of_twins(game: naishi.Game, chance: random.Random) -> None:

@@ -150,6 +150,8 @@ def protocol(match: Match, seat: int, texts: Iterable[str] = ()) -> list[str]:
         send("status")
         for method in ("view", "events", "record", "can_undo", "moves", "score", "save", "state"):
             send(method, seat=seat)
+        for method in ("save", "state"):
+            send(method)
         for other in range(match.game.seats + 1):
             send("view", seat=other)
             send("events", seat=other)

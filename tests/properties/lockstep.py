@@ -15,7 +15,7 @@ from typing import Any
 import naishi
 from naishi.runtime.happening import Happening, Looked
 from naishi.runtime.information import beginning_of
-from naishi.runtime.layout import RNG
+from naishi.runtime.layout import OVER, RNG, STATUS
 from naishi.runtime.match import Match
 from naishi.runtime.moves import Move
 from tests.properties.answers import agent_plays, check_same, everything, some_texts
@@ -144,10 +144,15 @@ def go_on(pair: Pair, seat: int, chance: random.Random) -> bool:
 def looks_alike(pair: Pair, begun: tuple[int, int], seat: int) -> bool:
     """Whether all that a seat sees of what happened since, and of what came of it, is the same."""
     found = [
-        (observed(match, match._happened[start:], seat), table(match, seat), match.outcome)
+        (observed(match, match._happened[start:], seat), table(match, seat), told_at_the_end(match))
         for match, start in zip(pair, begun, strict=True)
     ]
     return found[0] == found[1]
+
+
+def told_at_the_end(match: Match) -> object:
+    """What everybody is told of an outcome: no points of a match that was not finished."""
+    return match._cells[STATUS] if match._cells[STATUS] != OVER else match.outcome
 
 
 def _could_be(match: Match, one: Move, other: Move, seat: int) -> bool:
@@ -205,6 +210,8 @@ def check_agents(pair: Pair, seat: int) -> None:
 
 def _same_move(pair: Pair, seat: int) -> bool:
     """Whether the last move of another was the same, for all that a seat can see."""
+    if any(not match.history for match in pair):
+        return True  # nothing was played
     (_, one), (_, other) = pair[0].history[-1], pair[1].history[-1]
     return one.text == other.text or _could_be(pair[0], one, other, seat)
 

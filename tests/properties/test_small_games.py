@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,6 +17,7 @@ from tests.properties.programs import compiled, program, small_game
 from tests.properties.test_secrecy import check_history, check_state
 
 SEEDS = st.integers(0, 2**64)
+SECRETS = sorted((Path(__file__).resolve().parent.parent / "data" / "secrets").glob("*.naishi"))
 
 
 @tried(6)
@@ -45,6 +47,13 @@ def test_twins_of_small_games_are_told_alike(seed: int) -> None:
 @given(seed=SEEDS)
 def test_classics_that_look_alike_to_a_seat_are_told_alike(name: str, seed: int) -> None:
     check_in_step(loaded(name), random.Random(seed))
+
+
+@pytest.mark.parametrize("file", SECRETS, ids=lambda file: file.stem)
+@tried(1)
+@given(seed=SEEDS)
+def test_games_about_one_kind_of_secret_are_told_alike(file: Path, seed: int) -> None:
+    check_in_step(naishi.load(file), random.Random(seed), 40, 3)
 
 
 def test_the_programs_are_games_and_many_begin_alike() -> None:
