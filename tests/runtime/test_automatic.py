@@ -209,7 +209,7 @@ def test_an_expansion_can_replace_remove_and_add_one() -> None:
     more, _ = linked("automatic player Ant if players is 1 { do take }")
     assert more is not None
     assert more.automatic == {2: "Fox", 3: "Ant"}
-    assert linked("remove automatic player Fox")[1] == ["unknown-name"]
+    assert linked("remove automatic player Fox")[1] == ["removed-but-used"]
     gone, problems = linked("remove automatic player Fox\nreplace action give { }\n", players=1)
     assert problems == []
     assert gone is not None
