@@ -262,3 +262,18 @@ def test_automatic_players_are_no_agents() -> None:
     assert len(outcome.points) == 4
     best = [max(p for other, p in enumerate(outcome.points) if other != seat) for seat in (0, 1)]
     assert [found["seat_1"], found["seat_2"]] == [outcome.points[seat] - best[seat] for seat in (0, 1)]
+
+
+def test_a_game_in_which_nobody_is_asked_anything() -> None:
+    silent = rules.game("""
+game Hush { version 1  players 2  at most 3 turns }
+row bed[1] seen by everyone
+pile sack seen by everyone holds every card
+card Oak x1 { }
+turn { }
+winner { most count of card in bed }
+""")
+    env = zoo_env(silent)
+    env.reset(seed=1)
+    assert env.action_space("seat_1").n == 1
+    assert not any(env.agents) or all(env.terminations.values()) or all(env.truncations.values())

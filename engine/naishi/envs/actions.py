@@ -33,7 +33,8 @@ class Actions:
     """The texts of one program's moves, by number."""
 
     def __init__(self, interpreter: Interpreter) -> None:
-        self.texts: tuple[str, ...] = tuple(sorted(_Texts(interpreter).all()))
+        # Where nobody is ever asked anything there is one action that is never legal: a space has at least one.
+        self.texts: tuple[str, ...] = tuple(sorted(_Texts(interpreter).all())) or ("pass",)
         self._numbers = {text: number for number, text in enumerate(self.texts)}
 
     def __len__(self) -> int:
