@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import naishi
@@ -40,12 +41,15 @@ def anew(game: naishi.Game) -> naishi.Game:
 def checks(found: dict[str, naishi.Game], seed: int = 0, others: bool = True) -> Iterator[tuple[str, Check]]:
     """One after the other, the quickest first; `others`: those of larger games, too."""
     for name, game in found.items():
+        chance = random.Random(f"{name} {seed}")
         if name in ASKED:
-            yield name, lambda game=game, name=name: _asked(game, name, random.Random(f"{name} {seed}"))  # type: ignore[misc]
+            yield name, partial(_asked, game, name, chance)
+        elif name.startswith("small"):
+            yield name, partial(check_in_step, game, chance, 30, 4)
         elif name not in OTHERS:
-            yield name, lambda game=game, name=name: check_in_step(game, random.Random(f"{name} {seed}"), 30, 4)  # type: ignore[misc]
+            yield name, partial(check_in_step, game, chance, 40, 12)
     for name in OTHERS if others else ():
-        yield name, lambda name=name: _of_twins(found[name], random.Random(f"{name} {seed}"))  # type: ignore[misc]
+        yield name, partial(_of_twins, found[name], random.Random(f"{name} {seed}"))
 
 
 def _asked(game: naishi.Game, name: str, chance: random.Random) -> None:

@@ -126,19 +126,39 @@ def go_on(pair: Pair, seat: int, chance: random.Random) -> bool:
     moves = one.moves_of(mover)
     action = chance.choice(sorted({move.action for move in moves}))
     move = chance.choice([move for move in moves if move.action == action])
-    answers = [m for m in other.moves_of(mover) if m.text == move.text]
-    if mover != seat and (not answers or chance.random() < 0.5):
-        answers = [m for m in other.moves_of(mover) if _could_be(one, m, move, seat)] or answers
+    answers = _answers(pair, mover, move, seat, chance)
     if not answers:
         return False
     begun = one.event_count, other.event_count
     one.play(move, mover)
-    other.play(chance.choice(answers), mover)
+    other.play(_unnoticed(pair, mover, answers, begun, seat), mover)
     alike = looks_alike(pair, begun, seat)
     if not alike and mover == seat:  # the move has told it something
         for match in pair:
             assert not match.can_undo(seat), f"undo: {move.text} was a look at what is hidden"
     return alike
+
+
+def _answers(pair: Pair, mover: int, move: Move, seat: int, chance: random.Random) -> list[Move]:
+    """What can be played in the other match, as far as a seat sees the same: first what is wanted most."""
+    one, other = pair
+    moves = other.moves_of(mover)
+    same = [m for m in moves if m.text == move.text]
+    if mover == seat:
+        return same
+    another = [m for m in moves if m.text != move.text and _could_be(one, m, move, seat)]
+    chance.shuffle(another)
+    return another + same if chance.random() < 0.6 else same + another
+
+
+def _unnoticed(pair: Pair, mover: int, answers: list[Move], begun: tuple[int, int], seat: int) -> Move:
+    """The first of some moves that looks to a seat like the one that was made; the first, if none does."""
+    for move in answers if len(answers) > 1 else ():
+        copy = pair[1].copy()
+        copy.play(move, mover)
+        if looks_alike((pair[0], copy), begun, seat):
+            return move
+    return answers[0]
 
 
 def looks_alike(pair: Pair, begun: tuple[int, int], seat: int) -> bool:
