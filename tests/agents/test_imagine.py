@@ -5,15 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import naishi
 from naishi.runtime.imagine import imagine
 from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from tests.games import SOME, loaded
 from tests.properties.playing import looks
+from tests.runtime import rules
+
+GUISES = Path(__file__).resolve().parent.parent / "data" / "secrets" / "guises.naishi"
+
+QUIET = """
+game Quiet { version 1  players 2  at most 4 turns }
+pile deck seen by nobody holds every card
+pool hand[2] per player seen by owner
+pile sack seen by nobody
+card Ash x1 { }
+card Mime x1 { when this enters sack { if deck is filled { shuffle deck } } }
+setup { step lay { deal 1 card from deck to each hand } }
+turn { do one of { hide  rest }  do one of { hide  rest } }
+action hide with card c in your hand { move c to sack }
+action rest { }
+winner { fewest count of card in deck }
+"""
 
 
 @pytest.fixture(params=SOME)
@@ -74,6 +93,29 @@ def test_what_is_unknown_is_dealt_out_anew() -> None:
     match = loaded("base").new(5)
     hands = {str(imagine(match, 1, Random(seed)).position()["hand"]) for seed in range(20)}
     assert len(hands) > 10
+
+
+def test_what_a_hidden_card_has_become_has_no_part_in_it() -> None:
+    """The mime becomes what the opponent holds; who has laid it down does not see what that is."""
+    game = naishi.load(GUISES)
+    pictures = set()
+    for held in ("Ash", "Birch"):
+        hands = [["Mime", "Ash"], [held, "Mime"]]
+        deck = ["Ash", "Birch", "Birch", "Mime", "Mime", "Mime", "Birch" if held == "Ash" else "Ash"]
+        match = game.from_position({"deck": deck, "hand": hands})
+        match.play("cover Mime veil[1]")
+        pictures |= {str(sorted(appearances(match.imagine(1, seed)).items())) for seed in range(5)}
+    assert len(pictures) == 1
+
+
+def test_effects_that_changed_nothing_have_no_part_in_it() -> None:
+    game = rules.game(QUIET)
+    pictures = set()
+    for hidden in ("Ash", "Mime"):
+        match = game.from_position({"deck": [], "hand": [["Ash", "Mime"], []]})
+        match.play(f"hide {hidden}")
+        pictures.add(match.imagine(2, 1).key())
+    assert len(pictures) == 1
 
 
 @pytest.mark.parametrize("seed", [6])

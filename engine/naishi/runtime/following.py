@@ -76,13 +76,18 @@ def _beginning(match: Match, seat: int) -> Mixing:
 def uncertain(layout: Layout, cells: Cells, seat: int) -> Mixing:
     """Of a state of which nobody knows how it came to be."""
     knows = who_knows(layout, cells, seat)
-    looks = [
-        look if knows[item] else (*look[:-1], first_face(layout.program, layout.printed[item]))
-        for item, look in enumerate(looks_of(layout, cells))
-    ]
+    real = looks_of(layout, cells)
+    looks = [look if knows[item] else _first_look(layout, item) for item, look in enumerate(real)]
     found = Mixing.uncertain(knows, looks)
     found.turns = unseen_turns(layout, cells, knows)
+    if any(acts_as != printed and not known for (printed, _, acts_as, _), known in zip(real, knows, strict=True)):
+        found.became()
     return found
+
+
+def _first_look(layout: Layout, item: int) -> Look:
+    printed = layout.printed[item]
+    return (*layout.items[item], printed, first_face(layout.program, printed))
 
 
 def from_the_beginning(interpreter: Interpreter, seat: int) -> Mixing:
@@ -132,7 +137,7 @@ def follow(mixing: Mixing, happened: Iterable[Happening], seat: int, layout: Lay
             among = fact.mixed[0].items if fact.mixed else ()
             mixing.turned(fact.items[0].item, among, can_be)
         if fact.type == "became" and not fact.items[0].known & bit:
-            mixing.forget()  # it acts as something that the seat did not see
+            mixing.became()
         if fact.meant is not None:
             _mean(mixing, fact, bit)
 
@@ -152,10 +157,10 @@ def _mean(mixing: Mixing, fact: Happening, bit: int) -> None:
     left = [item for mixed in fact.mixed for item in mixed.items if item not in moved] if meant.all_taken else []
     if not any(mixing.places[item] and not mixing.knows[item] for item in (*moved, *left)):
         return
-    among = frozenset(
+    sure = frozenset(
         item
         for item, (_, _, acts_as, _) in enumerate(mixing.looks)
         if (meant.kinds is None or acts_as in meant.kinds) and (meant.items is None or item in meant.items)
     )
-    mixing.restrict(moved, among, inside=True)
-    mixing.restrict(left, among, inside=False)
+    mixing.restrict(moved, sure | mixing.guises, inside=True)
+    mixing.restrict(left, sure - mixing.guises, inside=False)

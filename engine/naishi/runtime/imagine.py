@@ -17,7 +17,7 @@ from naishi.runtime.backs import in_sight
 from naishi.runtime.following import Exchanged, followed, uncertain, who_knows
 from naishi.runtime.interpreter import Interpreter
 from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
+from naishi.runtime.layout import BASE, CHAIN, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
 from naishi.runtime.match import Match
 from naishi.runtime.mixing import Bounds, Look, Mixing
 from naishi.runtime.opening import sort_pools
@@ -77,18 +77,23 @@ class _Deal:
         if not self.agrees:  # it was imagined for another seat, which knows better
             found = _Sorted(layout, real, self.spots, self.sees, uncertain(layout, real, seat))
         self.kins, self.turns, self.looks = found.mixing.kins, found.mixing.turns, found.mixing.looks
+        # What the seat does not know acts as it did when the seat knew it last, whatever it acts as in truth.
+        self.guises = {item: self.looks[item][2] for item in found.mixing.guises - self.sees}
         self.parts = found.parts()
 
     def cells(self, rng: Random) -> tuple[Cells, Exchanged]:
         """One way to deal it, and which item stands for which."""
         interpreter, cells = self.interpreter, self.real[:]
         cells[RNG] = rng.getrandbits(64)
+        cells[CHAIN] = 0  # some of the effects of this turn may have changed nothing that anybody saw
         dealt: dict[int, int] = {}
         for part in self.parts:
             dealt.update(part.dealt(rng))
         instead = self._instead(dealt)
         locals_ = _named(interpreter, cells)
         in_pools = _in_pools(self.layout, self._moved(instead), [cells[cell] for cell in locals_])
+        for item, acts_as in self.guises.items():
+            cells[self.layout.act + item] = acts_as
         self._lay(cells, instead)
         if self.turns:
             self._turn(cells, instead, rng)
@@ -219,8 +224,9 @@ class _Sorted:
 
     def _look(self, item: int) -> Look:
         layout, cells = self.layout, self.cells
-        face = cells[layout.face + item] if item in self.sees else self.mixing.looks[item][-1]
-        return (*layout.items[item], cells[layout.act + item], face)
+        if item not in self.sees:
+            return self.mixing.looks[item]
+        return (*layout.items[item], cells[layout.act + item], cells[layout.face + item])
 
     def _back(self, item: int) -> Back | None:
         layout = self.layout

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from naishi.runtime.turning import Turn, after_a_look, after_mixing
 
@@ -24,7 +24,7 @@ Bounds = dict[int, dict[int, int]]
 @define
 class Mixing:
     """For one seat. `places` and `kins`: the labels by item; as token it is where it lies, as kin what it is. `knows`:
-    whether the seat knows it; `looks`: how it looks."""
+    whether the seat knows it; `looks`: how it looked when the seat knew it last."""
 
     places: list[int]
     kins: list[int]
@@ -33,6 +33,7 @@ class Mixing:
     most: Bounds
     labels: int = 0
     turns: list[Turn] = field(factory=list)  # of what the seat does not know; `looks` are as they were before
+    guises: frozenset[int] = frozenset()  # what may act as something else by now than in `looks`
 
     @classmethod
     def certain(cls, knows: list[bool], looks: list[Look]) -> Mixing:
@@ -50,7 +51,15 @@ class Mixing:
     def copy(self) -> Mixing:
         """An independent one."""
         most = {kin: row.copy() for kin, row in self.most.items()}
-        return Mixing(self.places[:], self.kins[:], self.knows[:], self.looks[:], most, self.labels, self.turns[:])
+        return evolve(
+            self,
+            places=self.places[:],
+            kins=self.kins[:],
+            knows=self.knows[:],
+            looks=self.looks[:],
+            most=most,
+            turns=self.turns[:],
+        )
 
     # --- what happens ---
     def mix(self, items: Iterable[int]) -> None:
@@ -83,7 +92,8 @@ class Mixing:
         *_, face = self.looks[item]
         if known:
             self.turns = after_a_look(self.turns, item, look[-1] != face, look[-1] in turnable)
-        self.looks[item] = look if known else (*look[:-1], face)
+            self.guises -= {item}
+            self.looks[item] = look
 
     def turned(self, item: int, among: Iterable[int], can_be: frozenset[int]) -> None:
         """One that the seat does not know was turned, where it lies alone or among others. `can_be`: what can be."""
@@ -91,6 +101,11 @@ class Mixing:
         self.turns.append(Turn(tokens))
         if len(tokens) == 1:
             self.restrict(tokens, can_be, inside=True)
+
+    def became(self) -> None:
+        """One that the seat does not know acts as something that it did not see."""
+        self.guises |= {item for item, known in enumerate(self.knows) if item and not known}
+        self.forget()
 
     def forget(self) -> None:
         """All that the seat does not know can be anything of that."""
