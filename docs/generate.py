@@ -8,12 +8,12 @@ from textwrap import fill
 
 from naishi.base.diagnostic import Code, Diagnostic
 from naishi.base.render import render_all
-from naishi.runtime.examples import played
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.examples.run import played
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics import problems
 from naishi.semantics.compile import compile_sources
 from naishi.semantics.problems.meadow import REST, in_meadow, sources_of
-from naishi.syntax import mistakes
+from naishi.syntax.recovery import mistakes
 
 ERRORS = Path(__file__).parent / "errors"
 TOPICS: dict[str, tuple[Code, ...]] = {"Reading the text": mistakes.CODES, **problems.topics()}

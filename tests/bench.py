@@ -17,10 +17,8 @@ from typing import Any
 
 import naishi
 from naishi.rpc.server import Server
-from naishi.runtime.clauses import move_data
-from naishi.runtime.loading import compile_files
-from naishi.runtime.rehearsal import FEWER_SEEDS, rehearse
-from naishi.runtime.unseen import unseen_in_score
+from naishi.runtime.load import compile_files
+from naishi.runtime.try_setup import FEWER_SEEDS, rehearse
 from naishi.simulate.workers import simulate
 from tests.found import in_rules
 
@@ -129,9 +127,9 @@ def rpc_microseconds() -> dict[str, float]:
         moves = match.moves_of(seat)
         move = chance.choice(moves).text
         add("view", partial(match.view, seat), seat=seat)
-        add("moves", lambda s=seat, m=moves: [move_data(match, s, one) for one in m], seat=seat)  # type: ignore[misc]
+        add("moves", lambda s=seat, m=moves: [match.move_data(one, s) for one in m], seat=seat)  # type: ignore[misc]
         add("events", partial(match.events, seat, since), seat=seat, since=since)
-        add("score", lambda s=seat: (unseen_in_score(match, s), match.score(s)), seat=seat)  # type: ignore[misc]
+        add("score", lambda s=seat: (match.unseen_in_score(s), match.score(s)), seat=seat)  # type: ignore[misc]
         add("can_undo", partial(match.can_undo, seat), seat=seat)
         add("play", partial(match.play, move, seat), partial(match.undo, force=True), seat=seat, move=move)
         match.play(move, seat)

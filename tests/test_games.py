@@ -8,8 +8,8 @@ import pytest
 
 import naishi
 from naishi.base.diagnostic import RulesError
-from naishi.runtime import loading
-from naishi.runtime.texts import read_file
+from naishi.runtime import files
+from naishi.runtime.localization.texts import read_file
 from tests.found import together
 
 FILES = {
@@ -61,9 +61,9 @@ def test_games_in_folders_within_rules_have_bare_names_too(folder: Path, monkeyp
     (inner / "locale").mkdir(parents=True)
     (inner / "locale" / "fr.yaml").write_text("a: [", encoding="utf-8")
     (folder / "hill.naishi").rename(inner / "hill.naishi")
-    monkeypatch.setattr(loading, "folder", lambda name: folder)
-    monkeypatch.setattr("naishi.runtime.texts.shipped_folder", lambda name: folder)
+    monkeypatch.setattr(files, "folder", lambda name: folder)
+    monkeypatch.setattr("naishi.runtime.localization.texts.shipped_folder", lambda name: folder)
     assert naishi.shipped_games() == sorted(FILES)
-    assert loading.find("hill") == inner / "hill.naishi"
-    assert loading.find("nowhere") == folder / "nowhere.naishi"
+    assert files.find("hill") == inner / "hill.naishi"
+    assert files.find("nowhere") == folder / "nowhere.naishi"
     assert read_file(inner / "locale" / "fr.yaml", "fr").source.name == "rules/old/locale/fr.yaml"

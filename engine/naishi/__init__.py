@@ -14,19 +14,22 @@ print(match.outcome)
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from naishi.base.version import VERSION
+
 if TYPE_CHECKING:
     from naishi.base.diagnostic import Diagnostic, RulesError
-    from naishi.runtime.information import UnknownHistory
-    from naishi.runtime.items import RulesFault
-    from naishi.runtime.loading import load, shipped_games
+    from naishi.runtime.evaluate.reasons import ScoredItem
+    from naishi.runtime.evaluate.scoring import Outcome, Score, ScoreEntry
+    from naishi.runtime.files import shipped_games
+    from naishi.runtime.knowledge.information_state import UnknownHistory
+    from naishi.runtime.load import load
     from naishi.runtime.match import Game, Match
-    from naishi.runtime.moves import AmbiguousMove, IllegalMove, InvalidMove, Move, MoveError
-    from naishi.runtime.position import PositionError
-    from naishi.runtime.reasons import ScoredItem
-    from naishi.runtime.replaying import ChangedRules
-    from naishi.runtime.saving import SaveError
-    from naishi.runtime.scoring import Outcome, Score, ScoreEntry
+    from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, InvalidMove, Move, MoveError
+    from naishi.runtime.saves.replay import ChangedRules
+    from naishi.runtime.saves.snapshot import SaveError
     from naishi.runtime.undo import UndoAnswer, UndoError
+    from naishi.state.items import RulesFault
+    from naishi.state.position import PositionError
 
 __all__ = [
     "AmbiguousMove",
@@ -52,21 +55,22 @@ __all__ = [
     "load",
     "shipped_games",
 ]
-__version__ = "0.1.0"
+__version__ = VERSION
 
 # Where each name lives. They are imported when first asked for: `naishi --help` need not wait for them.
 _HOMES = {
     "base.diagnostic": ("Diagnostic", "RulesError"),
-    "runtime.information": ("UnknownHistory",),
-    "runtime.items": ("RulesFault",),
-    "runtime.loading": ("load", "shipped_games"),
+    "runtime.knowledge.information_state": ("UnknownHistory",),
+    "state.items": ("RulesFault",),
+    "runtime.files": ("shipped_games",),
+    "runtime.load": ("load",),
     "runtime.match": ("Game", "Match"),
-    "runtime.moves": ("AmbiguousMove", "IllegalMove", "InvalidMove", "Move", "MoveError"),
-    "runtime.position": ("PositionError",),
-    "runtime.replaying": ("ChangedRules",),
-    "runtime.saving": ("SaveError",),
-    "runtime.reasons": ("ScoredItem",),
-    "runtime.scoring": ("Outcome", "Score", "ScoreEntry"),
+    "runtime.notation.moves": ("AmbiguousMove", "IllegalMove", "InvalidMove", "Move", "MoveError"),
+    "state.position": ("PositionError",),
+    "runtime.saves.replay": ("ChangedRules",),
+    "runtime.saves.snapshot": ("SaveError",),
+    "runtime.evaluate.reasons": ("ScoredItem",),
+    "runtime.evaluate.scoring": ("Outcome", "Score", "ScoreEntry"),
     "runtime.undo": ("UndoAnswer", "UndoError"),
 }
 

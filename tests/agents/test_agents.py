@@ -9,7 +9,7 @@ import pytest
 import naishi
 from naishi.agents.greedy import GreedyAgent
 from naishi.agents.named import AGENTS, UnknownAgent, agent_named, check_agent
-from naishi.runtime.imagine import imagine
+from naishi.runtime.knowledge.determinize import imagine
 from naishi.runtime.match import Game
 from naishi.simulate.workers import simulate
 from tests.runtime import rules

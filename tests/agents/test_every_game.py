@@ -8,7 +8,7 @@ import pytest
 
 from naishi.agents.greedy import GreedyAgent
 from naishi.agents.named import AGENTS, agent_named
-from naishi.runtime.imagine import imagine
+from naishi.runtime.knowledge.determinize import imagine
 from tests.games import loaded, some_ways
 from tests.properties.playing import looks
 

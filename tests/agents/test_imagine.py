@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 import naishi
-from naishi.runtime.imagine import imagine
-from naishi.runtime.items import RulesFault
+from naishi.runtime.knowledge.determinize import imagine
 from naishi.runtime.match import Game, Match
+from naishi.state.items import RulesFault
 from tests.games import SOME, loaded
 from tests.properties.playing import looks
 from tests.runtime import rules

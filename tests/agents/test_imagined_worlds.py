@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 import naishi
-from naishi.runtime.beginning import Began, begin
-from naishi.runtime.events import told_to
-from naishi.runtime.following import Followed, follow, from_the_beginning
-from naishi.runtime.happening import Happening
-from naishi.runtime.imagine import Pictures
+from naishi.runtime.knowledge.determinize import Pictures
+from naishi.runtime.knowledge.following import follow, from_the_beginning
+from naishi.runtime.machine.start import Began, begin
 from naishi.runtime.match import Match
+from naishi.runtime.observe.events import told_to
+from naishi.runtime.observe.followed import Followed
+from naishi.state.facts import Happening
 from tests.properties.playing import lying
 from tests.runtime import rules
 
@@ -92,7 +93,7 @@ def layout_of(match: Match) -> str:
     return json.dumps(lying(match), sort_keys=True)
 
 
-def pictures_of(match: Match, log: list[Happening], seat: int) -> Pictures:
+def pictures_of(match: Match, log: list[Happening], seat: int) -> Pictures[Match]:
     """What a seat can imagine. No seed gives the beginning, so what was told in it is followed here."""
     mixing = from_the_beginning(match.game.interpreter, seat)
     follow(mixing, [*log, *match._happened], seat, match.game.interpreter.layout)

@@ -30,6 +30,6 @@ def base(tmp_path: Path) -> Path:
 
 
 def shipped() -> str:
-    from naishi.runtime.loading import find
+    from naishi.runtime.files import find
 
     return find("base").read_text(encoding="utf-8")

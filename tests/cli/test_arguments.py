@@ -97,8 +97,8 @@ def test_ctrl_c_ends_politely(run: Run, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_fault_of_the_rules_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from naishi.base.source import NOWHERE
-    from naishi.runtime.interpreter import Interpreter
-    from naishi.runtime.items import RulesFault
+    from naishi.runtime.machine.interpreter import Interpreter
+    from naishi.state.items import RulesFault
 
     def fail(*_: object) -> None:
         raise RulesFault("it is full", NOWHERE)

@@ -10,8 +10,8 @@ import pytest
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
 from naishi.cli.show import _overview
-from naishi.runtime.texts import languages, texts_of, texts_problems
-from naishi.syntax.formatter import format_source
+from naishi.runtime.localization.texts import languages, texts_of, texts_problems
+from naishi.syntax.format.trees import format_source
 from naishi.syntax.parser import parse
 from tests.cli.conftest import Run
 from tests.found import Together, Way

@@ -8,9 +8,9 @@ import pytest
 
 from naishi.base.render import render_all
 from naishi.base.source import Source
-from naishi.runtime.saving import fingerprint
+from naishi.program.fingerprint import fingerprint
 from naishi.semantics.compile import Compiled, compile_sources
-from naishi.syntax.formatter import format_source
+from naishi.syntax.format.trees import format_source
 from tests.cli.conftest import Run
 from tests.games import text_of
 

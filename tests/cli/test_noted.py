@@ -8,7 +8,7 @@ import pytest
 
 from naishi.cli import noted
 from naishi.cli.check import run
-from naishi.runtime import rehearsal
+from naishi.runtime import try_setup
 
 RULES = """game Meadow { version 1  players 2  at most 9 turns }
 pile sack seen by nobody holds every card
@@ -32,13 +32,13 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games whose setup was tried out."""
     names: list[str] = []
-    rehearse = rehearsal.rehearse
+    rehearse = try_setup.rehearse
 
     def told(program, *rest):  # type: ignore[no-untyped-def]
         names.append(program.name)
         return rehearse(program, *rest)
 
-    monkeypatch.setattr(rehearsal, "rehearse", told)
+    monkeypatch.setattr(try_setup, "rehearse", told)
     return names
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naishi.runtime.examples import run_examples
+from naishi.runtime.examples.run import run_examples
 from tests.docs.fences import ROOT
 from tests.docs.test_guide import follow
 

@@ -15,8 +15,8 @@ from lark.lexer import PatternStr
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
-from naishi.runtime.examples import run_examples
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.examples.run import run_examples
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import compile_sources
 from naishi.syntax.language import parser
 from tests.docs.fences import ROOT, Fence, fences, pages, sources_of

@@ -13,7 +13,7 @@ from naishi.agents.any_move import RandomAgent
 from naishi.agents.named import UnknownAgent
 from naishi.envs.gymnasium import SeatEnv
 from naishi.runtime.match import Match
-from naishi.runtime.moves import Move
+from naishi.runtime.notation.moves import Move
 from tests.games import loaded
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")

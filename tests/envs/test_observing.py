@@ -10,11 +10,11 @@ import numpy as np
 import naishi
 from naishi.envs.observing import PLANES, Planes
 from naishi.envs.running import Run
-from naishi.runtime.imagine import imagined_cells
-from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE, HEADER, PC, PLAYER
-from naishi.runtime.opening import faces_of
-from naishi.runtime.views import SeenItem, visible
+from naishi.runtime.knowledge.determinize import imagined_cells
+from naishi.runtime.observe.views import SeenItem
+from naishi.state.initial import faces_of
+from naishi.state.items import Cells
+from naishi.state.layout import BASE, HEADER, PC, PLAYER
 from tests.games import loaded, some_ways
 from tests.properties.twins import unseen
 
@@ -116,7 +116,7 @@ def check_view(run: Run, seat: int) -> None:
     assert (question > 0) == (seat in match.to_act)
     assert own == seat
     at = 0
-    spots = visible(match, seat)
+    spots = match.visible(seat)
     backs = {(place["name"], place["owner"]): place.get("backs") for place in match.view(seat)["places"]}
     for place in run.game.program.places:
         owners = [(seat - 1 + step) % seats + 1 for step in range(seats)] if place.per_player else [0]

@@ -11,7 +11,7 @@ import pytest
 import naishi
 from naishi.envs.pettingzoo import env as zoo_env
 from naishi.envs.pettingzoo import raw_env
-from naishi.semantics.program import TogetherStep
+from naishi.program import TogetherStep
 from tests.games import loaded, some_ways
 from tests.runtime import rules
 

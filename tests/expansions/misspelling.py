@@ -13,14 +13,15 @@ from attrs import frozen
 from lark.lexer import PatternStr
 
 from naishi.base.source import Source, Span
-from naishi.runtime.examples import run_example
-from naishi.runtime.loading import find
+from naishi.runtime.examples.run import run_example
+from naishi.runtime.files import find
 from naishi.runtime.match import Game
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.syntax import nodes as n
 from naishi.syntax.language import parser
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 _WORDS = re.compile(r'#[^\n]*|(?P<text>"[^"\n]*")|(?P<number>x?\d+\b)|(?P<name>[^\W\d]\w*)')
 _HEADER = "expansion Q for Q {}"

@@ -8,7 +8,7 @@ import pytest
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.loading import find
+from naishi.runtime.files import find
 from naishi.semantics.compile import Compiled, compile_sources
 from tests.expansions import grove
 

@@ -9,9 +9,9 @@ import pytest
 
 from naishi.cli.diff import run
 from naishi.cli.trouble import Trouble
-from naishi.runtime.loading import compile_files
+from naishi.runtime.load import compile_files
 from naishi.semantics.diff import Change, Deck, Difference, difference
-from naishi.semantics.link import Linked
+from naishi.semantics.link.linker import Linked
 from tests.expansions.grove import compiled, expansion
 
 CHANGES = """

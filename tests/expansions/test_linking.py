@@ -10,7 +10,7 @@ import pytest
 import naishi
 from naishi import RulesFault
 from naishi.base.source import Source
-from naishi.runtime import saving
+from naishi.program import fingerprint
 from naishi.semantics.compile import compile_sources
 from tests.expansions.grove import GROVE, compiled, expansion, game, points, problem
 
@@ -83,7 +83,7 @@ def test_a_file_that_names_the_other_settles_it(kind: str, text: str, name: str)
 
 
 def rules_of(found: naishi.Game) -> str:
-    return saving.fingerprint(attrs.evolve(found.program, units=()))
+    return fingerprint.fingerprint(attrs.evolve(found.program, units=()))
 
 
 def test_three_that_replace_one_thing() -> None:

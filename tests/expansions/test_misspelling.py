@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from naishi.runtime import saving
+from naishi.program import fingerprint
 from tests.expansions.misspelling import Book, Misspelling, book, called, untold
 
 CHUNKS = 8
@@ -58,10 +58,10 @@ def test_what_cannot_be_told_is_listed_only_if_it_is_there() -> None:
 
 @pytest.mark.parametrize("name", ONLY_DECLARED)
 def test_a_name_that_is_only_declared_changes_no_rule(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saving, "_LONG", 10**9)  # nothing stands as its hash
+    monkeypatch.setattr(fingerprint, "_LONG", 10**9)  # nothing stands as its hash
     made = next(m for m in misspellings() if told(m) == name)
     changed, right = legends().compiled(made).program, legends().right(made).program
-    assert saving._plain(changed, {}).replace(made.instead, made.text) == saving._plain(right, {})
+    assert fingerprint._plain(changed, {}).replace(made.instead, made.text) == fingerprint._plain(right, {})
 
 
 def is_same_example(made: Misspelling) -> bool:
@@ -73,7 +73,7 @@ def is_same(made: Misspelling) -> bool:
     changed, right = legends().compiled(made).program, legends().right(made).program
     assert changed is not None
     assert right is not None
-    return saving.fingerprint(changed) == saving.fingerprint(right)
+    return fingerprint.fingerprint(changed) == fingerprint.fingerprint(right)
 
 
 def test_another_text_is_the_same_game() -> None:

@@ -14,12 +14,13 @@ import pytest
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.examples import run_examples
-from naishi.runtime.loading import find
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.examples.run import run_examples
+from naishi.runtime.files import find
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import compile_parsed
-from naishi.semantics.link import Linked, link
-from naishi.syntax.parser import Parsed, parse
+from naishi.semantics.link.linker import Linked, link
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 MODS = Path(__file__).resolve().parents[1] / "mods"
 FILES = {path.stem: path for path in sorted(MODS.glob("*.naishi"))}

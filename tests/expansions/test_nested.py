@@ -7,7 +7,7 @@ import random
 import pytest
 
 import naishi
-from naishi.runtime.layout import BASE, QUEUED
+from naishi.state.layout import BASE, QUEUED
 from tests.expansions.tables import legends, table
 from tests.properties.playing import answers, items, lying, transcript, walk
 

@@ -11,12 +11,13 @@ from attrs import frozen
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import render_all
 from naishi.base.source import Source
-from naishi.semantics.card_files import among, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
-from naishi.semantics.sheets import ENDINGS
-from naishi.syntax.formatter import format_file
-from naishi.syntax.parser import Parsed, parse
-from naishi.syntax.spoken import describe
+from naishi.semantics.link.card_files import among, with_tables
+from naishi.semantics.link.sheets import ENDINGS
+from naishi.syntax.english.spoken import describe
+from naishi.syntax.format.trees import format_file
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 from tests.fuzz.faults import demand, stage
 from tests.fuzz.limits import within
 

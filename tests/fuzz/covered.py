@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from naishi.base.source import Source
-from naishi.semantics.walk import parts
+from naishi.base.walk import parts
 from naishi.syntax import nodes as n
 from naishi.syntax.parser import parse
 

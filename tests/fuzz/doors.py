@@ -13,13 +13,12 @@ from naishi.envs.pettingzoo import env as environment
 from naishi.play.names import Names
 from naishi.play.table import Table
 from naishi.rpc.info import info
-from naishi.runtime.examples import played
-from naishi.runtime.views import kept_values, visible
+from naishi.runtime.examples.run import played
 from naishi.semantics.diff import difference
-from naishi.semantics.link import link
-from naishi.semantics.units import with_bases
+from naishi.semantics.link.linker import link
+from naishi.semantics.link.units import with_bases
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import Parsed
+from naishi.syntax.parsed import Parsed
 from tests.fuzz.faults import demand, stage
 from tests.fuzz.limits import within
 
@@ -73,7 +72,7 @@ def _drawn(game: naishi.Game, seed: int) -> None:
     names = Names.of(game.program, ("random",) * game.seats)
     for seat in range(game.seats + 1):
         for width in WIDTHS:
-            rows = Table(names, width).draw(visible(match, seat), seat, match.to_act, kept_values(match))
+            rows = Table(names, width).draw(match.visible(seat), seat, match.to_act, match.kept_values())
             demand(rows or not game.program.places, "a table with places is empty")
 
 

@@ -9,7 +9,7 @@ from attrs import define
 
 import naishi
 from naishi.agents.named import agent_named
-from naishi.runtime.imagine import imagine
+from naishi.runtime.knowledge.determinize import imagine
 from tests.fuzz.faults import demand, stage
 from tests.fuzz.limits import within
 from tests.properties.playing import check_places, check_position

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from naishi.base.shipped import folder
 from naishi.base.source import Source
-from naishi.semantics.walk import parts
+from naishi.base.walk import parts
 from naishi.syntax import nodes as n
-from naishi.syntax.formatter import text_of
+from naishi.syntax.format.trees import text_of
 from naishi.syntax.parser import parse
 from tests.docs.fences import HOSTS, ROOT, Fence, fences, pages, sources_of
 from tests.found import together

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import naishi
-from naishi.runtime.interpreter import Interpreter
-from naishi.runtime.items import Cells
-from naishi.runtime.layout import Layout
+from naishi.runtime.machine.interpreter import Interpreter
 from naishi.semantics import compile as compiling
 from naishi.semantics.checks import check_program
+from naishi.state.items import Cells
+from naishi.state.layout import Layout
 from tests.fuzz.__main__ import run, write
 from tests.fuzz.seeds import Texts
 from tests.fuzz.smaller import smaller

@@ -10,7 +10,7 @@ from attrs import Factory, define, frozen
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import Compiled, compile_parsed
 from tests.fuzz.checking import SECONDS, Rules, checked, read, written_again
 from tests.fuzz.covered import nodes_in

@@ -26,7 +26,8 @@ from naishi.base.shipped import folder
 from naishi.base.source import Source
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 FOLDER = Path(__file__).parent / "corpus"
 FILE = "written.naishi"

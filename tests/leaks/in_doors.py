@@ -5,11 +5,20 @@ from __future__ import annotations
 
 from tests.leaks.planting import Leak
 
-REPLAYING, CHRONICLE, INFORMATION = "runtime.replaying", "runtime.chronicle", "runtime.information"
+REPLAYING, CHRONICLE, INFORMATION = (
+    "runtime.saves.replay",
+    "runtime.saves.chronicle",
+    "runtime.knowledge.information_state",
+)
 MATCHES, CONNECTION, SERVER, PROBLEMS = "rpc.matches", "rpc.connection", "rpc.server", "rpc.problems"
 NEWS, OFFERS, OBSERVING, COMMANDS = "play.news", "play.offers", "envs.observing", "play.commands"
-ASKING, TOGETHER, SETTLING, VIEWS = "runtime.asking", "runtime.together", "runtime.settling", "runtime.views"
-CLAUSES, MIGHT = "runtime.clauses", "runtime.might"
+ASKING, TOGETHER, SETTLING, VIEWS = (
+    "runtime.machine.choosing",
+    "runtime.machine.simultaneous",
+    "runtime.machine.triggers",
+    "runtime.observe.views",
+)
+CLAUSES, MIGHT = "runtime.explain.clauses", "runtime.machine.might"
 
 LEAKS = (
     # --- saves for a seat ---
@@ -43,22 +52,22 @@ LEAKS = (
          "events = match.events(seat or 0, one.events)[: end - one.events]",
          "events = match.events(one.seat, one.events)[: end - one.events]"),
     Leak("saves", CHRONICLE, "a record tells the points of others at the end",
-         "if viewer is not None and unseen_in_score(match, viewer, of):", "if viewer is not None and viewer < 0:"),
+         "if viewer is not None and unseen_in_score(match.game.interpreter.layout, match._cells, viewer, of):", "if viewer is not None and viewer < 0:"),
     Leak("saves", CHRONICLE, "a record tells the points of others while they play",
          "for of in range(1, match.game.seats + 1)] if match.is_over else None,",
          "for of in range(1, match.game.seats + 1)] if match.is_over else match.score(1).total,"),
     # --- information ---
     Leak("information", INFORMATION, "information has a print of another's view",
-         "    seen = view(match, seat)\n", "    seen = view(match, 3 - seat if seat else 0)\n"),
+         "    seen = match.view(seat)\n", "    seen = match.view(3 - seat if seat else 0)\n"),
     Leak("information", INFORMATION, "information has the moves of whoever is asked",
          'match.moves_of(seat)] if asked else None', "match.moves_of(match.to_act[0])] if match.to_act else None"),
     Leak("information", INFORMATION, "information tells how many moves another has",
          '        "turn": seen["turn"],', '        "turn": seen["turn"] + 100 * len(match.legal_moves),'),
     Leak("information", INFORMATION, "information begins with what another saw of setup",
-         "    return _events(match, beginning_of(match), seat)",
-         "    return _events(match, beginning_of(match), 3 - seat if seat else 0)"),
+         "    return _events(match, beginning_of(match.game, match._began), seat)",
+         "    return _events(match, beginning_of(match.game, match._began), 3 - seat if seat else 0)"),
     Leak("information", INFORMATION, "information begins with the seed",
-         "    return _events(match, beginning_of(match), seat)",
+         "    return _events(match, beginning_of(match.game, match._began), seat)",
          "    return [str(match._began.seed), *_events(match, beginning_of(match), seat)]"),
     Leak("information", INFORMATION, "information of the past is how it looked to the first seat",
          "found.append(_look(type(match)(match.game, one.cells, one.raw), seat))",
@@ -128,20 +137,20 @@ LEAKS = (
          'f"{method.name} is for the host; this connection is for seat {seat} only"',
          'f"{method.name} is for the host; {[t.match._cells[10] % 2 for t in self.connection.matches.values()]}"'),
     Leak("protocol", CLAUSES, "a move's clause is another if chance says so",
-         "        \"args\": list(move.args),\n", "        \"args\": list(move.args) + [''] * (match._cells[10] % 2),\n"),
+         "        \"args\": list(move.args),\n", "        \"args\": list(move.args) + [''] * (cells[10] % 2),\n"),
     # --- sessions ---
     Leak("screens", NEWS, "news tell a move as it was made",
-         "{told(before, after, move, viewer)}", "{move.text}"),
+         "{_told(before, after, viewer)}", "{move.text}"),
     Leak("screens", NEWS, "news tell a secret choice",
          'said = f"{name} has chosen." if was_secret else', 'said = f"{name} has chosen {move.text}." if was_secret else'),
     Leak("screens", NEWS, "news show what changed as it looks to who changed it",
-         "self._changes(visible(before, viewer), visible(after, viewer), viewer)",
-         "self._changes(visible(before, mover), visible(after, mover), viewer)"),
+         "self._changes(before.visible(viewer), after.visible(viewer), viewer)",
+         "self._changes(before.visible(mover), after.visible(mover), viewer)"),
     Leak("screens", NEWS, "news show what lies there as it looks to the first seat",
-         "self._changes(visible(before, viewer), visible(after, viewer), viewer)",
-         "self._changes(visible(before, viewer), visible(after, 1), viewer)"),
+         "self._changes(before.visible(viewer), after.visible(viewer), viewer)",
+         "self._changes(before.visible(viewer), after.visible(1), viewer)"),
     Leak("screens", COMMANDS, "a place is shown as it looks to the last seat",
-         "visible(match, seat), seat)\n        wanted", "visible(match, match.game.seats), seat)\n        wanted"),
+         "match.visible(seat), seat)\n        wanted", "match.visible(match.game.seats), seat)\n        wanted"),
     # --- observations ---
     Leak("observations", OBSERVING, "an observation has what anybody knows",
          "known = (states[2] >> (seat - 1)) & 1", "known = (states[2] > 0) * 1"),
@@ -203,9 +212,10 @@ LEAKS = (
          "    return evolve(binder, kinds=None, owner=None, pools=pools, test=None)",
          "    return evolve(binder, owner=None, pools=pools)"),
     Leak("who is asked", MIGHT, "who has none to do it with is not asked",
-         "            elif isinstance(line, Binder):\n                lines.append(loosened(self.interpreter.program, line))\n",
+         "            elif isinstance(line, Binder):\n                lines.append(loosened(self.machine.program, line))\n",
          "            else:\n                lines.append(line)\n"),
     Leak("who is asked", VIEWS, "a question to others tells what they can choose",
-         "_question(match, acting, seat)) if acting else None,",
-         "_question(match, acting, seat)) | {'number': len(match.legal_moves)} if acting else None,"),
+         "tables.question(question(tables.machine, cells, seat)) if acting else None,",
+         "tables.question(question(tables.machine, cells, seat))\n"
+         "        | {'number': len(tables.machine.decision(cells).moves(cells, cells[2], acting[0]))} if acting else None,"),
 )  # fmt: skip

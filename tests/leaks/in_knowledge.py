@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from tests.leaks.planting import Leak
 
-ITEMS, EFFECTS, UNDO = "runtime.items", "runtime.effects", "runtime.undo"
-IMAGINE, GREEDY, RANDOM = "runtime.imagine", "agents.greedy", "agents.any_move"
+ITEMS, EFFECTS, UNDO = "state.items", "runtime.execute.statements", "runtime.undo"
+IMAGINE, GREEDY, RANDOM = "runtime.knowledge.determinize", "agents.greedy", "agents.any_move"
 
 _LAID = (
     "            cells[address] = item\n"
@@ -86,15 +86,15 @@ LEAKS = (
          'self.log += [Happening("moved", looked, (source,), (address,), mixed=mixed, meant=self.meant)] * '
          "(2 if self.printed[item] == 1 and not self.seen[address] else 1)"),
     # --- shuffling, revealing, turning ---
-    Leak("views", EFFECTS, "a shuffle makes nobody forget", "            c[know + item] &= seen\n",
+    Leak("views", "runtime.execute.targets", "a shuffle makes nobody forget", "            c[know + item] &= seen\n",
          "            c[know + item] &= self.layout.everyone | seen\n"),
-    Leak("views", EFFECTS, "after a shuffle the first thing is still known",
+    Leak("views", "runtime.execute.targets", "after a shuffle the first thing is still known",
          "        for item in found:\n            c[know + item] &= seen",
          "        for item in found[1:]:\n            c[know + item] &= seen"),
-    Leak("views", EFFECTS, "after a shuffle the last thing is still known",
+    Leak("views", "runtime.execute.targets", "after a shuffle the last thing is still known",
          "        for item in found:\n            c[know + item] &= seen",
          "        for item in found[:-1]:\n            c[know + item] &= seen"),
-    Leak("views", EFFECTS, "who does not see into what was shuffled still knows what all knew",
+    Leak("views", "runtime.execute.targets", "who does not see into what was shuffled still knows what all knew",
          "            c[know + item] &= seen\n",
          "            c[know + item] &= seen | (self.layout.everyone if c[know + item] == self.layout.everyone else 0)\n"),
     Leak("views", EFFECTS, "what is revealed of one player's is revealed of all",

@@ -5,8 +5,13 @@ from __future__ import annotations
 
 from tests.leaks.planting import Leak
 
-SCORING, REASONS, UNSEEN, SECRECY = "runtime.scoring", "runtime.reasons", "runtime.unseen", "rpc.secrecy"
-WHY, MATCH, CHOICES, POINTS = "runtime.why", "runtime.match", "runtime.choices", "play.points"
+SCORING, REASONS, UNSEEN, SECRECY = (
+    "runtime.evaluate.scoring",
+    "runtime.evaluate.reasons",
+    "runtime.observe.unseen",
+    "rpc.secrecy",
+)
+WHY, MATCH, CHOICES, POINTS = "runtime.explain.why", "runtime.match", "runtime.execute.choices", "play.points"
 _FIRST = "c[self.layout.loc + 1]"  # where the first card lies
 
 _CARDS = (
@@ -97,7 +102,7 @@ LEAKS = (
     Leak("reasons", SECRECY, "the protocol refuses points and tells how many reasons there are",
          "places=list(unseen))", "places=list(unseen), reasons=len(match.score(seat).entries))"),
     Leak("reasons", POINTS, "a session tells all points",
-         "        unseen = unseen_in_score(match, seat)\n        if unseen:", "        unseen = ()\n        if unseen:"),
+         "        unseen = match.unseen_in_score(seat)\n        if unseen:", "        unseen = ()\n        if unseen:"),
     Leak("reasons", POINTS, "a session refuses points and tells their number",
          "Your points may depend on cards you cannot see (", "Your {match.score(seat).total} points may depend on ("),
     Leak("reasons", POINTS, "at the end a session gives reasons that nobody saw",
@@ -146,20 +151,20 @@ LEAKS = (
     Leak("refusals", WHY, "there is no such name, and one near it that another holds",
          'f"`{argument}`: nothing is called {match[\'name\']}.{hint}"',
          'f"`{argument}`: nothing is called {match[\'name\']}.{hint}{c[self.layout.loc + 1]}"'),
-    Leak("refusals", MATCH, "an unclear move is answered in an order that chance gives",
+    Leak("refusals", "runtime.course", "an unclear move is answered in an order that chance gives",
          'some = ", ".join(m.text for m in fitting[:4])',
          'some = ", ".join(m.text for m in fitting[:4][:: 1 if self._cells[10] % 2 else -1])'),
-    Leak("refusals", MATCH, "who has nothing to decide is told of chance",
+    Leak("refusals", "runtime.course", "who has nothing to decide is told of chance",
          "has nothing to decide now; {to_act}", "has nothing to decide now{self._cells[10] % 2}; {to_act}"),
-    Leak("refusals", MATCH, "after the end one is told where a card lay",
+    Leak("refusals", "runtime.course", "after the end one is told where a card lay",
          '            raise IllegalMove("the game is over.")',
          "            raise IllegalMove(f'the game is over. "
          "{self._cells[self.game.interpreter.layout.loc + 1]}')"),
     # --- orders of moves ---
-    Leak("orders", MATCH, "moves are listed in an order that chance gives",
+    Leak("orders", "runtime.course", "moves are listed in an order that chance gives",
          "        return [written[raw] for raw in raw_moves]\n",
          "        return [written[raw] for raw in raw_moves][:: 1 if c[10] % 2 else -1]\n"),
-    Leak("orders", MATCH, "moves in effects are listed in an order that chance gives",
+    Leak("orders", "runtime.course", "moves in effects are listed in an order that chance gives",
          "            return [_move(decision, c, seat, raw) for raw in raw_moves]\n",
          "            return [_move(decision, c, seat, raw) for raw in raw_moves][:: 1 if c[10] % 2 else -1]\n"),
     Leak("orders", CHOICES, "slots are listed in the order of what lies in them",

@@ -31,7 +31,7 @@ def test_every_leak_applies() -> None:
 def test_what_does_not_apply_is_told() -> None:
     for old, new in (("no such text", ""), ("return", "yield")):
         with pytest.raises(DoesNotApply):
-            changed(Leak("views", "runtime.views", "one that has gone", old, new))
+            changed(Leak("views", "runtime.observe.views", "one that has gone", old, new))
 
 
 def found(leak: Leak) -> str:

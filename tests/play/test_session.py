@@ -13,7 +13,7 @@ from rich.console import Console
 import naishi
 from naishi.base.source import Source, Span
 from naishi.play import run
-from naishi.runtime.items import RulesFault
+from naishi.state.items import RulesFault
 from tests.games import loaded, some_ways
 from tests.play.table_top import Screen, base, gems, played, seated
 

@@ -18,8 +18,7 @@ from naishi.play.news import News
 from naishi.play.offers import Offers
 from naishi.play.prompt import Command
 from naishi.play.table import Table
-from naishi.runtime.texts import texts_of
-from naishi.runtime.views import kept_values, question, visible
+from naishi.runtime.localization.texts import texts_of
 from tests.play.table_top import GEMS, base, gems, played
 from tests.runtime.rules import game as naishi_game
 
@@ -36,7 +35,7 @@ def all_that_is_shown(game: Game, position: dict[str, Any]) -> str:
     """Everything a person at seat 1 can get to see without playing."""
     match = game.from_position(position)
     names = Names.of(game.program, ("human", "random"))
-    view, asked = visible(match, 1), question(match)
+    view, asked = match.visible(1), match.question()
     rows = Table(names, 80).draw(view, 1, match.to_act)
     rows += Offers(names, 80).listed(match.moves_of(1), view, asked, 1)
     for command in (Command("score"), Command("why", "develop hand[1] of opponent"), Command("why", "recall")):
@@ -94,7 +93,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, **environment: str) -> str:
     game = base()
     file = StringIO()
     console = Console(file=file, width=80, force_terminal=True, color_system="truecolor")
-    for row in Table(Names.of(game.program, ("human", "random")), 80).draw(visible(game.new(7), 1), 1):
+    for row in Table(Names.of(game.program, ("human", "random")), 80).draw(game.new(7).visible(1), 1):
         console.print(row)
     return file.getvalue()
 
@@ -114,7 +113,7 @@ def test_what_is_kept_stands_with_whose_it_is() -> None:
     game = naishi_game(rules.replace("if count", "if mood is calm or count"))
     names, match = Names.of(game.program, ("human",) * 3), game.new(1)
     before = match.copy()
-    table = Table(names, 80).draw(visible(match, 1), 1, match.to_act, kept_values(match))
+    table = Table(names, 80).draw(match.visible(1), 1, match.to_act, match.kept_values())
     rows = [row.plain for row in table]
     assert [row for row in rows if "pebbles 4" in row] == [" pebbles 4"] * 3
     assert " mood –" in rows
@@ -135,7 +134,7 @@ def test_a_long_row_by_itself_tells_what_lies_in_it() -> None:
         action pick with card c in shelf { move c to sack }
         winner { most count of card in shelf }"""
     game = naishi_game(rules)
-    view = visible(game.from_position({"shelf": [None, "Cornflower", None, "Marigold"], "cellar": ["Marigold"]}), 1)
+    view = game.from_position({"shelf": [None, "Cornflower", None, "Marigold"], "cellar": ["Marigold"]}).visible(1)
     rows = [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(view, 1)]
     assert " shelf 2 Common cornflower   4 Evening marigold   10 empty" in rows
     assert " cellar 1 ░░   11 empty" in rows
@@ -143,7 +142,7 @@ def test_a_long_row_by_itself_tells_what_lies_in_it() -> None:
 
 def test_whose_a_thing_is_stands_behind_it_in_what_all_share() -> None:
     game = naishi.load("connect_four")
-    view = visible(game.from_position({"tier1": ["disc of 1", None, "disc of 2"]}), 1)
+    view = game.from_position({"tier1": ["disc of 1", None, "disc of 2"]}).visible(1)
     rows = [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(view, 1)]
     [bottom] = [row for row in rows if "tier1" in row]
     assert bottom.split() == ["tier1", "disc", "1", "·", "disc", "2", "·", "·", "·", "·"]
@@ -186,7 +185,7 @@ def table_of_layers(*moves: str) -> list[str]:
     match = game.new(1)
     for move in moves:
         match.play(move)
-    return [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(visible(match, 1), 1)]
+    return [row.plain for row in Table(Names.of(game.program, ("human", "random")), 80).draw(match.visible(1), 1)]
 
 
 def test_layers_are_drawn_below_what_they_lie_on_and_once() -> None:
@@ -214,7 +213,7 @@ def test_folded_moves_name_what_has_no_position_once() -> None:
     rules = LAYERED.replace("  with slot s in your lawn", "  with grain g in jar\n  with slot s in your lawn")
     game = naishi_game(rules)
     match, names = game.new(1), Names.of(game.program, ("human", "random"))
-    rows = Offers(names, 80).listed(match.moves_of(1), visible(match, 1), question(match), 1)
+    rows = Offers(names, 80).listed(match.moves_of(1), match.visible(1), match.question(), 1)
     folded = next(row.plain for row in rows if "barley-lawn" in row.plain)
     assert " 1) 1 " in folded
     assert "barley-1" not in folded
@@ -230,5 +229,5 @@ def test_what_a_move_names_is_called_as_in_the_language() -> None:
     assert english.argument("Dojo_3") == "Dojo_3"
     match = game.from_position({"hand": [["Half_pair"], []], "guard_deck": ["Guard_1_fan"]})
     match.play("shuriken power")
-    offered = Offers(names, 80).listed(match.legal_moves, visible(match, 1), question(match), 1)
+    offered = Offers(names, 80).listed(match.legal_moves, match.visible(1), match.question(), 1)
     assert any("片割れ (Half_pair)" in row.plain for row in offered)

@@ -8,7 +8,7 @@ import pytest
 
 import naishi
 from naishi.play import tints
-from naishi.semantics.program import Program
+from naishi.program import Program
 from tests.play.table_top import base, gems
 
 PLAIN = """

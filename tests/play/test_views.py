@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import naishi
-from naishi.runtime.unseen import unseen_in_score
-from naishi.runtime.views import question, told, visible
 from tests.play.table_top import base, gems
 
 PEEKING = """
@@ -28,7 +26,7 @@ winner { most points }
 
 def test_a_seat_sees_its_own_and_what_is_open() -> None:
     match = base().new(7)
-    mine, theirs = visible(match, 1), visible(match, 2)
+    mine, theirs = match.visible(1), match.visible(2)
     assert all(spot.top is not None for spot in mine["hand", 1])
     assert all(spot.items == (None,) for spot in mine["hand", 2])
     assert mine["river", 0] == theirs["river", 0]
@@ -37,26 +35,26 @@ def test_a_seat_sees_its_own_and_what_is_open() -> None:
 
 
 def test_a_spectator_sees_what_everyone_sees() -> None:
-    view = visible(base().new(7), 0)
+    view = base().new(7).visible(0)
     assert all(spot.items == (None,) for seat in (1, 2) for spot in view["hand", seat])
     assert all(spot.top is not None for spot in view["line", 1])
 
 
 def test_what_is_asked() -> None:
     match = base().new(7)
-    assert question(match).is_secret
-    assert "development gift" in question(match).span.text
+    assert match.question().is_secret
+    assert "development gift" in match.question().span.text
     match.play("gift hand[1]", 1)
-    assert question(match).is_secret
+    assert match.question().is_secret
     match.play("gift hand[1]", 2)
-    assert (question(match).about, question(match).turn_of) == ("actions", 1)
+    assert (match.question().about, match.question().turn_of) == ("actions", 1)
 
 
 def test_an_open_move_is_told_in_full(tmp_path: Path) -> None:
     match = gems(tmp_path).new(1)
     before = match.copy()
     move = match.play(match.legal_moves[0])
-    assert told(before, match, move, 2) == move.text
+    assert match.events(2, before.event_count)[0]["move"] == move.text
 
 
 def peeking(tmp_path: Path, held: list[list[str]]) -> naishi.Match:
@@ -66,10 +64,10 @@ def peeking(tmp_path: Path, held: list[list[str]]) -> naishi.Match:
 
 
 def test_points_that_read_what_is_unseen_are_not_told(tmp_path: Path) -> None:
-    assert unseen_in_score(peeking(tmp_path, [["Spy", "Dove"], ["Spy", "Spy"]]), 1) == ("held",)
-    assert unseen_in_score(peeking(tmp_path, [["Dove", "Dove"], ["Spy", "Spy"]]), 1) == ()
+    assert peeking(tmp_path, [["Spy", "Dove"], ["Spy", "Spy"]]).unseen_in_score(1) == ("held",)
+    assert peeking(tmp_path, [["Dove", "Dove"], ["Spy", "Spy"]]).unseen_in_score(1) == ()
 
 
 def test_own_points_of_the_first_game_are_always_known() -> None:
     match = base().new(7)
-    assert unseen_in_score(match, 1) == unseen_in_score(match, 2) == ()
+    assert match.unseen_in_score(1) == match.unseen_in_score(2) == ()

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import naishi
+from naishi import program as p
 from naishi.agents.named import agent_named
 from naishi.envs.observing import Observer
 from naishi.play.commands import Answers
@@ -18,17 +19,14 @@ from naishi.play.offers import Offers
 from naishi.play.points import Points
 from naishi.play.prompt import Command
 from naishi.play.table import Table
+from naishi.program import TogetherStep
 from naishi.rpc.secrecy import score as score_data
 from naishi.rpc.server import Server
-from naishi.runtime.chronicle import chronicle
-from naishi.runtime.imagine import imagine
-from naishi.runtime.information import UnknownHistory
+from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.information_state import UnknownHistory
 from naishi.runtime.match import Match
-from naishi.runtime.moves import MoveError
-from naishi.runtime.unseen import unseen_in_score
-from naishi.runtime.views import kept_values, question, visible
-from naishi.semantics import program as p
-from naishi.semantics.program import TogetherStep
+from naishi.runtime.notation.moves import MoveError
+from naishi.runtime.saves.chronicle import chronicle
 
 Door = Callable[[Match, int], Any]
 WIDTH = 90
@@ -47,7 +45,7 @@ def _moves(match: Match, seat: int) -> Any:
 def _question(match: Match, seat: int) -> Any:
     if not match.to_act:
         return None
-    asked = question(match, seat)
+    asked = match.question(seat)
     return asked.about, asked.name, asked.span.text, asked.may_decline, asked.is_secret, str(match.asked.at)
 
 
@@ -63,7 +61,7 @@ def _undo(match: Match, seat: int) -> Any:
 def _scores(match: Match, seat: int) -> Any:
     """Its own points and everybody else's, each with its reasons, or why they are not told."""
     return [
-        hidden if (hidden := unseen_in_score(match, seat, of)) else score_data(match.score(of), of)
+        hidden if (hidden := match.unseen_in_score(seat, of)) else score_data(match.score(of), of)
         for of in range(1, match.game.seats + 1)
     ]
 
@@ -106,10 +104,10 @@ def _observation(match: Match, seat: int) -> Any:
 # --- a session ---
 def _screen(match: Match, seat: int) -> Any:
     names = Names.of(match.game.program, tuple("person" for _ in range(match.game.seats)))
-    seen, moves = visible(match, seat), match.moves_of(seat) if seat else []
-    rows = Table(names, WIDTH).draw(seen, seat, match.to_act, kept_values(match))
+    seen, moves = match.visible(seat), match.moves_of(seat) if seat else []
+    rows = Table(names, WIDTH).draw(seen, seat, match.to_act, match.kept_values())
     if moves:
-        asked = question(match, seat)
+        asked = match.question(seat)
         rows += [*Offers(names, WIDTH).asked(asked, moves), *Offers(names, WIDTH).listed(moves, seen, asked, seat)]
     if seat:
         rows += Points(names, WIDTH).own(match, seat)

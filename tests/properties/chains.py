@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime import settling
+from naishi.runtime.machine import triggers
 from naishi.semantics import checks
 from naishi.semantics import compile as compile_
 from naishi.semantics.compile import Compiled, compile_sources
@@ -109,7 +109,7 @@ def goes_on(text: str) -> str:
     assert found.program is not None
     assert found.linked is not None
     game = naishi.Game(found.program, found.linked)
-    with patch.object(settling, "MOST_IN_A_TURN", MANY):
+    with patch.object(triggers, "MOST_IN_A_TURN", MANY):
         for position in _positions(game):
             for move in game.from_position(position).legal_moves:
                 match = game.from_position(position)

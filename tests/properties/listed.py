@@ -11,11 +11,10 @@ import naishi
 from naishi.play.names import Names
 from naishi.play.offers import Offers
 from naishi.play.prompt import understood
-from naishi.runtime.event_texts import event_text
-from naishi.runtime.moves import Move
-from naishi.runtime.texts import Texts
-from naishi.runtime.views import question, visible
-from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.texts import Texts
+from naishi.runtime.notation.moves import Move
+from naishi.semantics.localization.entries import ACTIONS, CARDS, FACES, NUMBERS, PLACES, TOKENS, WORDS
 from tests.rpc.client import Client, Failed
 
 WIDTH = 100
@@ -69,7 +68,7 @@ def _is_typed(match: naishi.Match, seat: int, moves: Sequence[Move], number: int
 def _is_shown(match: naishi.Match, seat: int, moves: Sequence[Move], texts: Texts) -> None:
     """Its number stands in the list, and the word by which it is typed."""
     names = Names.of(match.game.program, ("human",) * match.game.seats, texts)
-    rows = [row.plain for row in Offers(names, WIDTH).listed(moves, visible(match, seat), question(match, seat), seat)]
+    rows = [row.plain for row in Offers(names, WIDTH).listed(moves, match.visible(seat), match.question(seat), seat)]
     shown = "\n".join(rows)
     for number, move in enumerate(moves, 1):
         assert f"{number}) " in shown

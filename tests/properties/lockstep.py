@@ -13,11 +13,12 @@ from itertools import groupby, pairwise
 from typing import Any
 
 import naishi
-from naishi.runtime.happening import Happening, Looked
-from naishi.runtime.information import beginning_of
-from naishi.runtime.layout import OVER, RNG, STATUS
+from naishi.runtime.course import beginning_of
+from naishi.runtime.machine.start import Began
 from naishi.runtime.match import Match
-from naishi.runtime.moves import Move
+from naishi.runtime.notation.moves import Move
+from naishi.state.facts import Happening, Looked
+from naishi.state.layout import OVER, RNG, STATUS
 from tests.properties.answers import agent_plays, check_same, everything, some_texts
 
 Pair = tuple[Match, Match]
@@ -107,7 +108,7 @@ def beginnings(game: naishi.Game, seat: int, seeds: Iterable[int]) -> Iterator[P
     alike: dict[str, list[Match]] = {}
     for seed in seeds:
         match = game.new(seed)
-        key = str((observed(match, beginning_of(match), seat), table(match, seat)))
+        key = str((observed(match, beginning_of(game, Began(seed)), seat), table(match, seat)))
         alike.setdefault(key, []).append(match)
     for matches in alike.values():
         for one, other in pairwise(matches):

@@ -11,8 +11,8 @@ from typing import Any
 from hypothesis import Phase, settings
 
 import naishi
-from naishi.runtime.layout import BASE, RUNNING, STATUS
-from naishi.semantics.program import PlaceDef
+from naishi.program import PlaceDef
+from naishi.state.layout import BASE, RUNNING, STATUS
 
 
 def tried(times: int) -> settings:

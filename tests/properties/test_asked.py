@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
-from naishi.runtime.items import RulesFault
-from naishi.runtime.layout import BASE
 from naishi.runtime.match import Match
+from naishi.state.items import RulesFault
+from naishi.state.layout import BASE
 from tests.games import loaded as game_of
 from tests.games import some_ways
 from tests.properties.answers import everything

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naishi.runtime.imagine import Pictures, imagine
+from naishi.runtime.knowledge.determinize import Pictures, imagine
 from naishi.runtime.match import Match
 from tests.games import loaded, some_ways
 from tests.properties.playing import check_places, is_looked_at, printed, tried, walk

@@ -7,11 +7,11 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naishi.runtime.backs import backs_at
-from naishi.runtime.happening import Happening
-from naishi.runtime.layout import RNG
 from naishi.runtime.match import Game, Match
-from naishi.runtime.moves import Move
+from naishi.runtime.notation.moves import Move
+from naishi.state.backs import backs_at
+from naishi.state.facts import Happening
+from naishi.state.layout import RNG
 from tests.games import loaded, some_ways
 from tests.properties.answers import check_same, everything, some_texts
 from tests.properties.playing import looks, step, tried

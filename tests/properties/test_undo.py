@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naishi
-from naishi.runtime.layout import RNG
 from naishi.runtime.match import Match
 from naishi.runtime.undo import UndoError
+from naishi.state.layout import RNG
 from tests.games import loaded, some_ways
 from tests.properties.playing import answers, check_places, is_looked_at, step, transcript, tried, walk
 

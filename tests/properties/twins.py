@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterable
 
 import naishi
-from naishi.runtime.backs import in_sight
-from naishi.runtime.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
+from naishi.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
+from naishi.runtime.machine.frames import frames
+from naishi.runtime.machine.simultaneous import NOTHING, answer_of
 from naishi.runtime.match import Match
-from naishi.runtime.saving import frames
-from naishi.runtime.together import NOTHING, answer_of
-from naishi.semantics.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
+from naishi.state.backs import in_sight
+from naishi.state.layout import BASE, PC, QUEUE_ENTRY, QUEUED, RNG, RUNNING, STATUS, Layout
 
 Spot = tuple[int, int]  # an address, and the cell in which one of its items stands
 

@@ -14,7 +14,7 @@ from attrs import frozen
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.loading import find
+from naishi.runtime.files import find
 from naishi.semantics.compile import compile_sources
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "reference"

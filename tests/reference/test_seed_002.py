@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import naishi
-from naishi.runtime.examples import run_examples
+from naishi.runtime.examples.run import run_examples
 from tests.reference.seed_002 import Price, Watched, points
 from tests.reference.sources import digest, rulebook, sentences, table
 

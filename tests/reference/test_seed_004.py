@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import naishi
-from naishi.runtime.examples import run_examples
+from naishi.runtime.examples.run import run_examples
 from tests.reference.seed_004 import AREAS, SETS, Watched, set_points, swords
 from tests.reference.sources import digest, rulebook, sentences, table
 

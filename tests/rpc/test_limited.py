@@ -9,7 +9,7 @@ import pytest
 
 import naishi
 from naishi.rpc.methods import METHODS
-from naishi.runtime.imagine import imagine
+from naishi.runtime.knowledge.determinize import imagine
 from tests.games import loaded, some_ways
 from tests.properties.answers import protocol, some_texts
 from tests.properties.playing import looks

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from naishi.base.source import NOWHERE, Source
-from naishi.runtime.examples import played
-from naishi.runtime.items import RulesFault
+from naishi.runtime.examples.run import played
 from naishi.runtime.match import Game, Match
 from naishi.semantics.compile import compile_sources
+from naishi.state.items import RulesFault
 from naishi.syntax.parser import parse
 
 WOOD = """\

@@ -9,10 +9,10 @@ import pytest
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.event_texts import event_text
-from naishi.runtime.saving import SaveError
-from naishi.runtime.seats import names_of
-from naishi.runtime.texts import Texts
+from naishi.program.seats import names_of
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.texts import Texts
+from naishi.runtime.saves.snapshot import SaveError
 from naishi.semantics.compile import compile_sources
 from tests.runtime.rules import game, texts
 

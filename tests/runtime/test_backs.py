@@ -7,10 +7,9 @@ from typing import Any
 
 import naishi
 from naishi.envs.observing import BACK, KNOWN, Observer
-from naishi.runtime.event_texts import event_text
-from naishi.runtime.imagine import imagine
-from naishi.runtime.texts import Texts
-from naishi.runtime.views import visible
+from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.texts import Texts
 from tests.runtime.rules import game, played, texts
 
 GUARDS = """
@@ -61,7 +60,7 @@ def test_everyone_sees_them_but_below_the_top_of_a_pile() -> None:
         assert backs(match, seat, "hand", 2) == [[{"back": "regular"}, {"back": "elite"}]]
         assert backs(match, seat, "heap") == [[None]]  # one sees all of it
     assert backs(match, 1, "hand", 1) == [[None]]
-    spot = visible(match, 1)["deck", 0][0]
+    spot = match.visible(1)["deck", 0][0]
     assert (spot.items[0], spot.top_back) == (None, "regular")
 
 

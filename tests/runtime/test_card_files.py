@@ -11,10 +11,10 @@ import pytest
 
 import naishi
 from naishi import RulesError
-from naishi.runtime.examples import run_examples
-from naishi.runtime.fingerprints import meaning_of
-from naishi.runtime.loading import compile_files
+from naishi.runtime.examples.run import run_examples
+from naishi.runtime.load import compile_files
 from naishi.runtime.match import Match
+from naishi.runtime.meaning import meaning_of
 from tests.rpc.client import Client, Failed
 
 GROVE = """game Grove { version 1  players 2  at most 20 turns }

@@ -15,9 +15,9 @@ from naishi.cli.app import app
 from naishi.cli.export import lines
 from naishi.play.run import Session
 from naishi.rpc.info import info
-from naishi.runtime.chronicle import chronicle
-from naishi.runtime.texts import texts_of
-from naishi.semantics.texts import HEAD, units_of
+from naishi.runtime.localization.texts import texts_of
+from naishi.runtime.saves.chronicle import chronicle
+from naishi.semantics.localization.entries import HEAD, units_of
 
 GAME = """game Pebbles {{ version 1  players 2  at most 20 turns  {head} }}
 row path[3]  per player  seen by everyone

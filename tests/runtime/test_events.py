@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import naishi
-from naishi.runtime.event_sentences import SENTENCES
-from naishi.runtime.event_texts import event_text
-from naishi.runtime.texts import Texts, texts_of
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.sentences import SENTENCES
+from naishi.runtime.localization.texts import Texts, texts_of
 from tests.games import every_way, loaded
 from tests.properties.playing import step, transcript
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import naishi
-from naishi.runtime.imagine import imagine
+from naishi.runtime.knowledge.determinize import imagine
 from tests.games import loaded, some_ways
 from tests.properties.playing import step
 from tests.runtime.rules import game

@@ -7,9 +7,9 @@ import json
 import pytest
 
 import naishi
-from naishi.runtime.moves import IllegalMove
-from naishi.runtime.position import PositionError
-from naishi.runtime.saving import SaveError
+from naishi.runtime.notation.moves import IllegalMove
+from naishi.runtime.saves.snapshot import SaveError
+from naishi.state.position import PositionError
 from tests.runtime.rules import HEADER, PLACES, game, played, texts
 
 RULES = """

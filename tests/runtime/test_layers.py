@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import naishi
-from naishi.runtime.event_texts import event_text
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.texts import Texts
 from tests.runtime.rules import game, played, texts
 
 INN = """
@@ -148,5 +149,5 @@ def test_events_and_saves() -> None:
     assert match.load(match.game, match.save()).key() == match.key()
 
 
-def rules_texts() -> naishi.runtime.texts.Texts:
-    return naishi.runtime.texts.Texts("en", {("places", "guest"): "guest"}, {})
+def rules_texts() -> Texts:
+    return Texts("en", {("places", "guest"): "guest"}, {})

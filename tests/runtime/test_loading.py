@@ -9,7 +9,7 @@ import pytest
 import naishi
 from naishi.base.diagnostic import RulesError
 from naishi.base.shipped import folder
-from naishi.runtime.loading import find, shipped_games
+from naishi.runtime.files import find, shipped_games
 
 FILES = sorted(folder("rules").rglob("*.naishi"))
 

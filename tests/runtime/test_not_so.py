@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naishi.base.source import Source
-from naishi.runtime.examples import played
+from naishi.runtime.examples.run import played
 from naishi.syntax.parser import parse
 
 GAME = """\

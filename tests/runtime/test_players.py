@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from naishi.base.source import Source
-from naishi.runtime.examples import played as examples_played
-from naishi.runtime.examples import run_examples
-from naishi.runtime.moves import InvalidMove
+from naishi.runtime.examples.run import played as examples_played
+from naishi.runtime.examples.run import run_examples
+from naishi.runtime.notation.moves import InvalidMove
 from naishi.semantics.compile import compile_sources
 from naishi.syntax.parser import parse
 from tests.runtime.rules import game, texts

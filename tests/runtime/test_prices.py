@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from naishi import IllegalMove, InvalidMove
 from naishi.base.source import Source
 from naishi.envs.actions import Actions
+from naishi.runtime.execute.prices import ways
 from naishi.runtime.match import Game, Match
-from naishi.runtime.moves import AmbiguousMove
-from naishi.runtime.prices import ways
+from naishi.runtime.notation.moves import AmbiguousMove
 from naishi.semantics.compile import compile_sources
 
 RULES = """game Bazaar {{ version 1  players {players}  at most 40 turns }}

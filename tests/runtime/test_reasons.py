@@ -12,7 +12,6 @@ import naishi
 from naishi.play.names import Names
 from naishi.play.points import Points
 from naishi.rpc.secrecy import score as as_data
-from naishi.runtime.unseen import unseen_in_score
 from tests.runtime.rules import game
 
 TABLE = """
@@ -179,7 +178,7 @@ def test_no_reason_names_what_lies_in_a_hidden_hand(asked: str) -> None:
         scores = []
         for hand in (mine, others):
             match = rules.from_position(LAID | {"hand": [[hand] * 4, ["A", "B", "A", "B"]]})
-            assert unseen_in_score(match, 2, 1) == ()
+            assert match.unseen_in_score(2, 1) == ()
             scores.append(as_data(match.score(1), 1))
         assert scores[0] == scores[1]
         assert {item["place"][:4] for entry in scores[0]["entries"] for item in entry["gave"]} <= {"low[", "high"}

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.layout import QUEUED
-from naishi.runtime.loading import find
-from naishi.runtime.records import read
-from naishi.runtime.replaying import ChangedRules
-from naishi.runtime.saving import frames
+from naishi.runtime.files import find
+from naishi.runtime.machine.frames import frames
+from naishi.runtime.saves.format import read
+from naishi.runtime.saves.replay import ChangedRules
 from naishi.semantics.compile import compile_sources
+from naishi.state.layout import QUEUED
 from naishi.syntax.parser import parse
 from tests.games import IN_TESTS, SOME, loaded, some_ways, text_of
 from tests.properties.playing import answers, lying, somewhere, step, transcript, tried, walk

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import naishi
-from naishi.runtime import layout as at
+from naishi.state import layout as at
 from tests.games import every_way, loaded
 from tests.properties.playing import stands
 from tests.runtime.rules import game, played, texts

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from naishi.runtime.examples import run_examples
+from naishi.runtime.examples.run import run_examples
 
 RULES = """
 game Tricks { version 1  players 2  at most 12 turns }

@@ -8,9 +8,10 @@ import pytest
 
 import naishi
 from naishi.base.diagnostic import RulesError
-from naishi.runtime.loading import find
-from naishi.runtime.texts import Texts, UnknownLanguage, languages, texts_of, texts_problems
-from naishi.semantics.texts import KINDS, units_of
+from naishi.runtime import load
+from naishi.runtime.files import find
+from naishi.runtime.localization.texts import Texts, UnknownLanguage, languages, texts_of, texts_problems
+from naishi.semantics.localization.entries import KINDS, units_of
 
 SHIPPED = ("base", "legends")
 LANGUAGES = ("en", "fr", "ja")
@@ -112,7 +113,7 @@ def test_a_change_in_a_copy_makes_just_its_text_stale(tmp_path: Path, changed: t
     assert changed[0] in text
     copy.write_text(text.replace(*changed), encoding="utf-8")
     write(copy, (find("base").parent / "locale" / "fr.yaml").read_text(encoding="utf-8"), "fr")
-    compiled = naishi.runtime.loading.compile_files([copy])
+    compiled = load.compile_files([copy])
     assert compiled.linked is not None
     (problem,) = texts_problems(compiled.linked, [copy])
     assert problem.code == "texts-stale"

@@ -6,7 +6,7 @@ import pytest
 
 import naishi
 from naishi.runtime.match import Match
-from naishi.runtime.moves import IllegalMove
+from naishi.runtime.notation.moves import IllegalMove
 from tests.runtime.rules import game, texts
 
 RULES = """

@@ -11,10 +11,10 @@ import naishi
 from naishi.cli.export import turn_lines
 from naishi.play.names import Names
 from naishi.play.news import News
-from naishi.runtime.chronicle import chronicle
-from naishi.runtime.event_sentences import SENTENCES
-from naishi.runtime.event_texts import event_text
-from naishi.runtime.texts import Texts
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.sentences import SENTENCES
+from naishi.runtime.localization.texts import Texts
+from naishi.runtime.saves.chronicle import chronicle
 from tests.games import every_way, loaded
 from tests.properties.playing import step
 from tests.runtime.rules import HEADER, PLACES, game, meadow, played, texts

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import naishi
-from naishi.runtime.views import question
 from tests.games import loaded, some_ways
 from tests.properties.playing import looks
 from tests.runtime.rules import game, meadow, played
@@ -77,9 +76,9 @@ def test_the_question() -> None:
 
 def test_each_seat_is_asked_its_own_secret_question() -> None:
     match = game(TWO_SECRETS).new(3)
-    assert (question(match, 1).name, question(match, 2).name) == ("mine", "mine")
+    assert (match.question(1).name, match.question(2).name) == ("mine", "mine")
     match.play(match.moves_of(1)[0], 1)
-    assert (question(match, 1).name, question(match, 2).name) == ("extra", "mine")
+    assert (match.question(1).name, match.question(2).name) == ("extra", "mine")
     assert match.move_data(match.moves_of(1)[0], 1)["clause"].startswith("choose card extra")
     match.play(match.moves_of(1)[0], 1)
     assert match.to_act == (2,)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import naishi
-from naishi.runtime.layout import QUEUED
+from naishi.state.layout import QUEUED
 from tests.runtime.rules import game, played
 
 RULES = """game Echo {{ version 1  players {players}  at most 20 turns }}

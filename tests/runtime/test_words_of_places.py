@@ -6,8 +6,8 @@ import pytest
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.event_texts import event_text
-from naishi.runtime.texts import Texts
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.texts import Texts
 from naishi.semantics.compile import compile_sources
 from tests.runtime.rules import game, played, texts
 

@@ -16,10 +16,11 @@ from attrs import frozen
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.examples import played
+from naishi.program import PlaceDef
+from naishi.runtime.examples.run import played
 from naishi.semantics.compile import Compiled, compile_parsed, compile_sources
-from naishi.semantics.program import PlaceDef
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 GAME = """game Room {{ version 1  players {players}  at most 6 turns }}
 field color: red, white, blue

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naishi.base.source import Source
-from naishi.semantics.card_files import read_cards
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.sheets import MOST_CHARACTERS, NotReadable
-from naishi.semantics.spreadsheets import csv_sheet
+from naishi.semantics.link.card_files import read_cards
+from naishi.semantics.link.sheets import MOST_CHARACTERS, NotReadable
+from naishi.semantics.link.spreadsheets import csv_sheet
 from naishi.syntax import nodes as n
 
 HEAD = """game Grove { version 1  players 2  at most 20 turns }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from naishi.base.source import Source
-from naishi.runtime.fingerprints import meaning_of
 from naishi.runtime.match import Game
+from naishi.runtime.meaning import meaning_of
 from naishi.semantics.compile import compile_sources
 
 HEAD = """game Grove { version 1  players 2  at most 20 turns }

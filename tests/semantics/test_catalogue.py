@@ -11,8 +11,8 @@ from docs.generate import ERRORS, TOPICS, pages, told
 from naishi.base.diagnostic import Code
 from naishi.base.source import Source
 from naishi.semantics import problems
-from naishi.syntax import mistakes
 from naishi.syntax.parser import parse
+from naishi.syntax.recovery import mistakes
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 CONSTRUCTED = re.compile(r'Diagnostic\(\s*"([a-z0-9-]+)"')

@@ -6,7 +6,7 @@ import pytest
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import compile_sources
 
 GAME = """\

@@ -14,8 +14,8 @@ from naishi.base.source import Source
 from naishi.cli.app import app
 from naishi.rpc.server import Server
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.sheets import MOST_CHARACTERS as MOST_IN_TABLES
-from naishi.syntax.parser import MOST_CHARACTERS
+from naishi.semantics.link.sheets import MOST_CHARACTERS as MOST_IN_TABLES
+from naishi.syntax.limits import MOST_CHARACTERS
 from tests.semantics.test_growth import rules
 
 COMMANDS = ("check", "play", "info", "show", "test", "diff", "simulate", "format", "texts")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naishi.base.source import Source
-from naishi.runtime.rehearsal import rehearse
+from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import Compiled, compile_sources
 
 GAME = """game Tiny { version 1  players 2 to 4  at most 40 turns }

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
-from naishi.runtime.items import RulesFault
-from naishi.runtime.loading import compile_files
+from naishi.runtime.load import compile_files
 from naishi.runtime.match import Game
 from naishi.semantics.compile import Compiled, compile_sources
 from naishi.semantics.problems.meadow import in_meadow
+from naishi.state.items import RulesFault
 from tests.semantics.wrong_programs import wrong_programs
 
 RULES = Path(__file__).resolve().parents[2] / "rules" / "base.naishi"

@@ -15,14 +15,14 @@ from naishi import load
 from naishi.base.diagnostic import RulesError
 from naishi.base.source import Source
 from naishi.cli.app import app
-from naishi.runtime.loading import compile_files
+from naishi.runtime.load import compile_files
 from naishi.runtime.match import Game
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.sheets import LISTS
+from naishi.semantics.link.sheets import LISTS
 from naishi.syntax import nodes as n
-from naishi.syntax.formatter import format_source
+from naishi.syntax.english.spoken import describe
+from naishi.syntax.format.trees import format_source
 from naishi.syntax.parser import parse
-from naishi.syntax.spoken import describe
 from tests.rpc.client import Client
 from tests.semantics.sheets import (
     CARDS,

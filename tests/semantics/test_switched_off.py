@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner
 
 from naishi.base.source import Source
+from naishi.base.walk import all_of
 from naishi.cli.app import app
 from naishi.runtime.match import Game
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.walk import all_of
 from naishi.syntax import nodes as n
+from naishi.syntax.english.spoken import describe
 from naishi.syntax.parser import parse
-from naishi.syntax.spoken import describe
 from tests.semantics.sheets import (
     CARDS,
     NAMES,

@@ -9,10 +9,10 @@ import yaml
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
-from naishi.semantics import text_files
-from naishi.semantics.text_edits import updated
-from naishi.semantics.text_files import read_texts
-from naishi.semantics.texts import KINDS, Locale, Unit, check_texts, units_of
+from naishi.semantics.localization import reader
+from naishi.semantics.localization.entries import KINDS, Locale, Unit, check_texts, units_of
+from naishi.semantics.localization.reader import read_texts
+from naishi.semantics.localization.update import updated
 from naishi.syntax.parser import parse
 
 RULES = """
@@ -223,7 +223,7 @@ def test_problems_of_shape_have_their_place(text: str, expected: list[tuple[str,
     ids=lambda text: text[:8].strip(),
 )
 def test_nothing_makes_reading_fail(text: str, loader: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text_files, "_LOADER", getattr(yaml, loader, yaml.SafeLoader))
+    monkeypatch.setattr(reader, "_LOADER", getattr(yaml, loader, yaml.SafeLoader))
     file = read_texts(Source("de.yaml", text), "de")
     assert file.problems
     assert all(0 <= problem.span.start <= problem.span.end <= len(text) for problem in file.problems)

@@ -9,10 +9,10 @@ import pytest
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.work import MOST_WORK, MOST_WORK_IN_SETUP, work_of
+from naishi.semantics.work.moves import MOST_WORK, MOST_WORK_IN_SETUP, work_of
+from naishi.state.items import RulesFault
 from tests.semantics.test_growth import rules
 
 SHIPPED = [

@@ -10,13 +10,13 @@ import pytest
 import naishi
 from naishi.agents.agent import Agent
 from naishi.agents.named import agent_named
-from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Game, Match
 from naishi.simulate.games import _agents_player, _random_player
 from naishi.simulate.perft import perft
 from naishi.simulate.report import Report
 from naishi.simulate.tally import SEEDS_TOLD, total
 from naishi.simulate.workers import simulate
+from naishi.state.items import RulesFault
 from tests.runtime import rules
 
 TRACES = Path(__file__).resolve().parents[1] / "data/reference/traces-base.jsonl"

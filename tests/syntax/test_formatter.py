@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 
 from naishi.base.diagnostic import RulesError
 from naishi.base.source import Source
-from naishi.syntax import formatter_layout
 from naishi.syntax import nodes as n
-from naishi.syntax.formatter import format_file, format_source, text_of
-from naishi.syntax.formatter_source import words_of
-from naishi.syntax.formatter_words import WRITERS
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.format import layout
+from naishi.syntax.format.source import words_of
+from naishi.syntax.format.trees import format_file, format_source, text_of
+from naishi.syntax.format.words import WRITERS
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])
@@ -340,11 +341,11 @@ def test_any_tree_is_read_back_as_it_was(seed: int) -> None:
 SPACES = st.lists(st.sampled_from([" ", "\n", "\n\n", "\n\n\n", " # note\n", "\n# mine\n", "\n\n#\n\n", "# a {}\r\n"]))
 
 
-@given(SEEDS, st.lists(SPACES), st.sampled_from([30, 60, formatter_layout.WIDTH]))
+@given(SEEDS, st.lists(SPACES), st.sampled_from([30, 60, layout.WIDTH]))
 def test_however_it_is_laid_out(seed: int, gaps: list[list[str]], width: int) -> None:
     """Line ends and comments anywhere: the words stay, the comments stay, and one pass is enough."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(formatter_layout, "WIDTH", width)
+        patch.setattr(layout, "WIDTH", width)
         check_layout(seed, gaps)
 
 

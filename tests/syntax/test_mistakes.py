@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from naishi.base.diagnostic import Code, Diagnostic
 from naishi.base.source import Source
-from naishi.syntax import mistakes
 from naishi.syntax.language import parser
-from naishi.syntax.parser import MOST_CHARACTERS, parse
-from naishi.syntax.unsaid import sentences
-from naishi.syntax.wordings import wordings
+from naishi.syntax.limits import MOST_CHARACTERS
+from naishi.syntax.parser import parse
+from naishi.syntax.recovery import mistakes
+from naishi.syntax.recovery.unsaid import sentences
+from naishi.syntax.recovery.wordings import wordings
 
 ROOT = Path(__file__).parents[2]
 HEADER = "game Meadow { version 1 }\n"

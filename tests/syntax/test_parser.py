@@ -12,9 +12,11 @@ from naishi.base.source import Source
 from naishi.syntax import nodes as n
 from naishi.syntax.build import BUILDERS
 from naishi.syntax.language import parser
-from naishi.syntax.parser import MOST_CHARACTERS, Parsed, parse
-from naishi.syntax.reading import MOST_PROBLEMS
-from naishi.syntax.words import words_of
+from naishi.syntax.limits import MOST_CHARACTERS
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
+from naishi.syntax.recovery.reading import MOST_PROBLEMS
+from naishi.syntax.recovery.words import words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])

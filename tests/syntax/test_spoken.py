@@ -12,9 +12,9 @@ import pytest
 
 from naishi.base.source import Source
 from naishi.syntax import nodes as n
-from naishi.syntax import spoken_words
+from naishi.syntax.english.spoken import describe, describe_action, describe_card, say
+from naishi.syntax.english.words import numbered, plural, with_article
 from naishi.syntax.parser import parse
-from naishi.syntax.spoken import describe, describe_action, describe_card, say
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])
@@ -99,17 +99,17 @@ def test_an_unknown_class_is_named() -> None:
 
 def test_articles() -> None:
     words = ["Advisor", "Fort", "island", "unicorn", "hour", "one_off", "eel", "été", "砦"]
-    assert [spoken_words.with_article(word) for word in words] == [
+    assert [with_article(word) for word in words] == [
         "an Advisor", "a Fort", "an island", "a unicorn", "an hour", "a one_off", "an eel", "an été", "a 砦"
     ]  # fmt: skip
 
 
 def test_plurals() -> None:
     words = ["card", "emissary", "toy", "box", "church", "Torii", "LegendaryMonk", "砦", "tier_2"]
-    assert [spoken_words.plural(word) for word in words] == [
+    assert [plural(word) for word in words] == [
         "cards", "emissaries", "toys", "boxes", "churches", "Torii", "LegendaryMonk", "砦", "tier_2"
     ]  # fmt: skip
-    assert [spoken_words.numbered(number, "point") for number in (-2, -1, 0, 1, 2)] == [
+    assert [numbered(number, "point") for number in (-2, -1, 0, 1, 2)] == [
         "-2 points", "-1 point", "0 points", "1 point", "2 points"
     ]  # fmt: skip
 

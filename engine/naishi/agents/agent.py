@@ -6,7 +6,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from naishi.runtime.match import Match
-from naishi.runtime.moves import Move
+from naishi.runtime.notation.moves import Move
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from naishi.agents.agent import pick
 from naishi.runtime.match import Match
-from naishi.runtime.moves import Move
+from naishi.runtime.notation.moves import Move
 
 
 @frozen

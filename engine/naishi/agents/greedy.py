@@ -16,12 +16,12 @@ from random import Random
 from attrs import frozen
 
 from naishi.agents.agent import pick
-from naishi.runtime.imagine import Pictures
-from naishi.runtime.interpreter import Interpreter
-from naishi.runtime.items import Cells, RulesFault
-from naishi.runtime.layout import BASE, PC
+from naishi.runtime.knowledge.determinize import Pictures
+from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.match import Game, Match
-from naishi.runtime.moves import Move
+from naishi.runtime.notation.moves import Move
+from naishi.state.items import Cells, RulesFault
+from naishi.state.layout import BASE, PC
 
 IMAGINED = 4  # more plays hardly better and takes longer
 
@@ -44,7 +44,7 @@ class GreedyAgent:
         best = max(worth)
         return pick([move for move, value in zip(moves, worth, strict=True) if value == best], self.rng)
 
-    def _picture(self, match: Match, imagined: Pictures, seat: int) -> Cells:
+    def _picture(self, match: Match, imagined: Pictures[Match], seat: int) -> Cells:
         """One imagined state, in which all others who choose at the same time have chosen."""
         interpreter = match.game.interpreter
         cells = imagined.cells(self.rng)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-import naishi
+from naishi.base.version import VERSION
 from naishi.cli.trouble import OneLine
 
 Command = Callable[..., Any]
@@ -41,7 +41,7 @@ def output(command: Command) -> Command:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(naishi.__version__, prog_name="naishi", message="%(prog)s %(version)s")
+@click.version_option(VERSION, prog_name="naishi", message="%(prog)s %(version)s")
 @click.pass_context
 def app(context: click.Context) -> None:
     """Check, read, play and try out card games that are written as rules files.

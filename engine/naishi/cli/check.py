@@ -10,9 +10,9 @@ from naishi.cli.noted import is_noted, keep, note_for
 from naishi.cli.rules import compiled
 from naishi.cli.screen import echo, print_data, print_problems
 from naishi.cli.trouble import FOUND
-from naishi.runtime.loading import find
+from naishi.runtime.files import find
 from naishi.semantics.compile import Compiled
-from naishi.semantics.link import Linked
+from naishi.semantics.link.linker import Linked
 
 
 def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:
@@ -37,7 +37,7 @@ def _setup(result: Compiled, linked: Linked, options: Sequence[str]) -> list[Dia
     note = note_for([b"setup", *sorted(option.encode() for option in options), *_rules(linked)])
     if is_noted(note):
         return []
-    from naishi.runtime.rehearsal import FEWER_SEEDS, rehearse
+    from naishi.runtime.try_setup import FEWER_SEEDS, rehearse
 
     assert result.program is not None
     found = in_order([*rehearse(result.program), *(p for one in result.variants for p in rehearse(one, FEWER_SEEDS))])
@@ -59,7 +59,7 @@ def _texts(linked: Linked, paths: Sequence[str]) -> list[Diagnostic]:
     note = note_for([*_rules(linked), *(f.read_bytes() for f in files if f.is_file())])
     if is_noted(note):
         return []
-    from naishi.runtime.texts import texts_problems
+    from naishi.runtime.localization.texts import texts_problems
 
     found = texts_problems(linked, paths)
     if not found:

@@ -11,12 +11,12 @@ from naishi.cli.columns import cut, padded, width
 from naishi.cli.rules import broken, refuse_arguments
 from naishi.cli.screen import echo, print_data
 from naishi.cli.trouble import Trouble
-from naishi.runtime.loading import read_all
+from naishi.runtime.load import read_all
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.diff import HOWS, Change, Deck, Difference, Part, difference, total
-from naishi.semantics.link import Linked
+from naishi.semantics.link.linker import Linked
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import Parsed
+from naishi.syntax.parsed import Parsed
 
 
 def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:

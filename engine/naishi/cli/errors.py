@@ -32,7 +32,7 @@ def run(code: str | None) -> int:
 
 def _codes() -> dict[str, Code]:
     from naishi.semantics import problems
-    from naishi.syntax import mistakes
+    from naishi.syntax.recovery import mistakes
 
     found = (*mistakes.CODES, *problems.all_codes())
     return {code.name: code for code in sorted(found, key=lambda code: code.name)}

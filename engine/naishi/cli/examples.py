@@ -8,7 +8,7 @@ from naishi.base.diagnostic import RulesError
 from naishi.cli.rules import broken, refuse_arguments
 from naishi.cli.screen import echo, print_problems
 from naishi.cli.trouble import FOUND
-from naishi.runtime.examples import ExampleResult, run_examples
+from naishi.runtime.examples.run import ExampleResult, run_examples
 
 
 def run(paths: Sequence[str], options: Sequence[str]) -> int:

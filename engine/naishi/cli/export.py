@@ -9,8 +9,8 @@ from naishi.cli.columns import width, wrapped
 from naishi.cli.saved import match_of
 from naishi.cli.screen import echo, print_data
 from naishi.cli.trouble import Trouble
-from naishi.runtime.chronicle import chronicle
-from naishi.runtime.heads import head_lines
+from naishi.runtime.localization.heads import head_lines
+from naishi.runtime.saves.chronicle import chronicle
 
 SECRET = "(secret)"
 

@@ -11,8 +11,8 @@ from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.cli.rules import refuse_arguments
 from naishi.cli.screen import echo, print_problems
 from naishi.cli.trouble import FOUND, Trouble
-from naishi.runtime.loading import find, read
-from naishi.syntax.formatter import format_source
+from naishi.runtime.files import find, read
+from naishi.syntax.format.trees import format_source
 
 
 def run(paths: Sequence[str], only_check: bool) -> int:

@@ -8,12 +8,12 @@ from naishi.base.render import cells
 from naishi.cli.columns import padded, width, wrapped
 from naishi.cli.rules import loaded
 from naishi.cli.screen import echo
-from naishi.runtime.heads import head_lines, heads
+from naishi.runtime.localization.heads import head_lines, heads
 from naishi.runtime.match import Game
-from naishi.semantics.work import MOST_WORK, MOST_WORK_IN_SETUP, work_of
-from naishi.semantics.world import MOST_SEATS
-from naishi.syntax.formatter import text_of
-from naishi.syntax.spoken import say
+from naishi.semantics.symbols.table import MOST_SEATS
+from naishi.semantics.work.moves import MOST_WORK, MOST_WORK_IN_SETUP, work_of
+from naishi.syntax.english.spoken import say
+from naishi.syntax.format.trees import text_of
 
 
 def run(paths: Sequence[str], options: Sequence[str]) -> int:

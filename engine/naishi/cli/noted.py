@@ -14,13 +14,14 @@ from pathlib import Path
 
 import naishi
 from naishi.base import private
+from naishi.base.version import VERSION
 
 MOST = 200  # notes
 
 
 def note_for(parts: Iterable[bytes]) -> Path | None:
     """The note for some contents; None where there is no cache folder."""
-    seal = sha256(naishi.__version__.encode())
+    seal = sha256(VERSION.encode())
     for part in (_engine(), *parts):
         seal.update(sha256(part).digest())
     try:

@@ -12,9 +12,9 @@ import click
 
 from naishi.cli.rules import loaded
 from naishi.cli.trouble import Trouble
-from naishi.runtime.items import RulesFault
-from naishi.runtime.position import PositionError
 from naishi.simulate.perft import perft
+from naishi.state.items import RulesFault
+from naishi.state.position import PositionError
 
 MOST_BYTES = 8_000_000
 

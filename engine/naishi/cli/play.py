@@ -8,9 +8,9 @@ from secrets import randbelow
 from naishi.base.diagnostic import RulesError
 from naishi.cli.rules import DEFAULT, broken, seated, split_seats
 from naishi.cli.trouble import Trouble
-from naishi.runtime.items import RulesFault
+from naishi.runtime.localization.texts import Texts, UnknownLanguage, texts_of
 from naishi.runtime.match import Game
-from naishi.runtime.texts import Texts, UnknownLanguage, texts_of
+from naishi.state.items import RulesFault
 
 
 def run(paths: Sequence[str], seats: str | None, seed: int | None, options: Sequence[str], language: str | None) -> int:

@@ -9,11 +9,12 @@ from naishi.cli.columns import width
 from naishi.cli.export import end_lines, print_line, turn_lines
 from naishi.cli.saved import match_of
 from naishi.cli.screen import console, echo
-from naishi.runtime.chronicle import chronicle
-from naishi.runtime.layout import Layout
 from naishi.runtime.match import Match
-from naishi.runtime.opening import faces_of
-from naishi.runtime.views import SeenItem, Spot, View, items_at, kept_values
+from naishi.runtime.observe.views import SeenItem, Spot, View
+from naishi.runtime.saves.chronicle import chronicle
+from naishi.state.initial import faces_of
+from naishi.state.items import items_at
+from naishi.state.layout import Layout
 
 NARROWEST = 40
 
@@ -41,7 +42,7 @@ def _table(match: Match) -> None:
 
     names = Names.of(match.game.program, ("player",) * match.game.seats)
     screen: Any = console()
-    for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act, kept_values(match)):
+    for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act, match.kept_values()):
         screen.print(harmless(row), no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from naishi.base.diagnostic import Diagnostic
 from naishi.cli.screen import print_problems
 from naishi.cli.trouble import FOUND, Trouble
-from naishi.runtime.loading import compile_files
+from naishi.runtime.load import compile_files
 from naishi.semantics.compile import Compiled
 
 if TYPE_CHECKING:
     from naishi.runtime.match import Game
-    from naishi.semantics.link import Linked
+    from naishi.semantics.link.linker import Linked
 
 DEFAULT = ("base",)
 OF_THE_ARGUMENTS = ("cannot-read", "no-such-option")  # problems that no change to a file mends

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from naishi.cli.rules import loaded
 from naishi.cli.trouble import Trouble
-from naishi.runtime.loading import find, shipped_games
+from naishi.runtime.files import find, shipped_games
 from naishi.runtime.match import Match
-from naishi.runtime.records import Record, read, shown
-from naishi.runtime.saving import MOST_TEXT, SaveError
+from naishi.runtime.saves.format import Record, read, shown
+from naishi.runtime.saves.snapshot import MOST_TEXT, SaveError
 from naishi.runtime.trees import parse_file
 
 MOST_SEATS = 8
@@ -33,7 +33,7 @@ def match_of(file: str, paths: Sequence[str], options: Sequence[str], to: int | 
 def _shipped(record: Record) -> list[str]:
     """The bare names of the games that come with Naishi and are called as the save says."""
     from naishi.base.diagnostic import Diagnostic
-    from naishi.runtime.loading import read as read_rules
+    from naishi.runtime.files import read as read_rules
 
     known: dict[str, str] = {}
     for name in shipped_games():

@@ -14,11 +14,11 @@ from naishi.cli.columns import beside, cut, padded, width, wrapped
 from naishi.cli.rules import loaded
 from naishi.cli.screen import echo
 from naishi.cli.trouble import Trouble
-from naishi.runtime.loading import find
-from naishi.semantics.link import Linked
+from naishi.runtime.files import find
+from naishi.semantics.link.linker import Linked
 from naishi.syntax import nodes as n
-from naishi.syntax.formatter import text_of
-from naishi.syntax.spoken import describe, describe_card, say
+from naishi.syntax.english.spoken import describe, describe_card, say
+from naishi.syntax.format.trees import text_of
 
 Beside = tuple[str, list[str]]  # a text of the rules, and what it means
 _WHAT_A_CARD_IS = (n.HasField, n.IsTags, n.CountsAs, n.Faces)

@@ -13,11 +13,11 @@ from naishi.base.source import Source, Span
 from naishi.cli.rules import loaded
 from naishi.cli.screen import echo, print_problems
 from naishi.cli.trouble import FOUND, Trouble
-from naishi.runtime.texts import folder_of, read_file
-from naishi.semantics.text_edits import Updated, updated
-from naishi.semantics.text_files import Block, TextFile
-from naishi.semantics.texts import Unit, unit_names, units_of
-from naishi.syntax.parser import Parsed
+from naishi.runtime.localization.texts import folder_of, read_file
+from naishi.semantics.localization.entries import Unit, unit_names, units_of
+from naishi.semantics.localization.reader import Block, TextFile
+from naishi.semantics.localization.update import Updated, updated
+from naishi.syntax.parsed import Parsed
 
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 

@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, product
 
+from naishi import program as p
 from naishi.base.near import nearest
-from naishi.runtime.interpreter import Interpreter
-from naishi.runtime.might import is_hidden
-from naishi.runtime.moves import normal
-from naishi.runtime.opening import face_number
-from naishi.runtime.prices import Fits, ways
-from naishi.semantics import program as p
-from naishi.semantics.walk import all_of
+from naishi.base.walk import all_of
+from naishi.runtime.execute.prices import Fits, ways
+from naishi.runtime.machine.interpreter import Interpreter
+from naishi.runtime.machine.might import is_hidden
+from naishi.runtime.notation.moves import normal
+from naishi.state.initial import face_number
 
 MOST = 200_000  # a mask longer than that is of no use to anybody
 

@@ -13,10 +13,10 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from naishi.runtime.backs import in_sight
-from naishi.runtime.items import Cells
-from naishi.runtime.layout import END, PLAYER, TURN, Layout
-from naishi.runtime.opening import faces_of
+from naishi.state.backs import in_sight
+from naishi.state.initial import faces_of
+from naishi.state.items import Cells
+from naishi.state.layout import END, PLAYER, TURN, Layout
 
 PLANES = (
     "known",  # 0: nothing lies there; 1: something the viewer does not know; 2: something it knows

@@ -13,17 +13,18 @@ from numpy.typing import NDArray
 
 from naishi.envs.actions import Actions
 from naishi.envs.observing import PLANES, Observer, Planes
-from naishi.runtime import chance
-from naishi.runtime.choices import Answers
-from naishi.runtime.decisions import Decision
-from naishi.runtime.following import Followed, follow, from_the_beginning
-from naishi.runtime.happening import Happening
-from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE, PC, RNG, RUNNING, STATUS, UNFINISHED
-from naishi.runtime.loading import load
+from naishi.program import TogetherStep
+from naishi.runtime.execute.choices import Answers
+from naishi.runtime.knowledge.following import follow, from_the_beginning
+from naishi.runtime.load import load
+from naishi.runtime.machine.decision import Decision
+from naishi.runtime.machine.simultaneous import OPEN
 from naishi.runtime.match import Game, Match
-from naishi.runtime.together import OPEN
-from naishi.semantics.program import TogetherStep
+from naishi.runtime.observe.followed import Followed
+from naishi.state import rng
+from naishi.state.facts import Happening
+from naishi.state.items import Cells
+from naishi.state.layout import BASE, PC, RNG, RUNNING, STATUS, UNFINISHED
 
 Named = Game | str | Path | Sequence[str | Path]
 Options = Mapping[str, bool] | Iterable[str]
@@ -85,7 +86,7 @@ class Run:
         else:
             seed = self.chance.getrandbits(63)
         cells = self.interpreter.opening[:]
-        cells[RNG] = chance.seeded(seed)
+        cells[RNG] = rng.seeded(seed)
         self.played = 0
         self.facts, self.followed = [], {}
         self._stopped(cells, self._recorded(partial(self.interpreter.start, cells)))

@@ -12,11 +12,10 @@ from naishi.play.pieces import STRONG, cut, wrapped
 from naishi.play.points import Points
 from naishi.play.prompt import Command, Unclear, meant, why_not
 from naishi.runtime.match import Match
-from naishi.runtime.moves import normal
-from naishi.runtime.views import visible
-from naishi.semantics.texts import ACTIONS, CARDS, TOKENS
+from naishi.runtime.notation.moves import normal
+from naishi.semantics.localization.entries import ACTIONS, CARDS, TOKENS
+from naishi.syntax.english.spoken import describe
 from naishi.syntax.nodes import Node
-from naishi.syntax.spoken import describe
 
 HELP = (
     ("NUMBER or MOVE", "play it; arguments may be left out where only one move fits"),
@@ -69,7 +68,7 @@ class Answers:
         if not argument:
             return wrapped(f"Show what? {', '.join((*nodes, *places))}.", self.width)
         if argument in places:
-            return lying.told(places[argument], visible(match, seat), seat)
+            return lying.told(places[argument], match.visible(seat), seat)
         wanted = argument.casefold()
         titles = {self.names.kind(kind.id).casefold(): kind.name for kind in match.game.program.kinds[1:]}
         titles |= {self.names.texts.name(ACTIONS, name).casefold(): name for name in match.game.linked.actions}

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, joined, wrapped
-from naishi.runtime.lists import fields_of
-from naishi.runtime.views import SeenItem, Spot, View
-from naishi.semantics.program import PlaceDef
+from naishi.program import PlaceDef
+from naishi.runtime.evaluate.lists import fields_of
+from naishi.runtime.observe.views import SeenItem, Spot, View
 
 
 @frozen

@@ -11,12 +11,12 @@ from rich.text import Text
 
 from naishi.play import tints
 from naishi.play.pieces import chip
-from naishi.runtime.reasons import ScoredItem
-from naishi.runtime.seats import called
-from naishi.runtime.texts import Texts
-from naishi.runtime.views import SeenItem
-from naishi.semantics.program import Program
-from naishi.semantics.texts import ACTIONS, CARDS, FACES, NUMBERS, PLACES, PLAYERS, TOKENS, WORDS
+from naishi.program import Program
+from naishi.program.seats import called
+from naishi.runtime.evaluate.reasons import ScoredItem
+from naishi.runtime.localization.texts import Texts
+from naishi.runtime.observe.views import SeenItem
+from naishi.semantics.localization.entries import ACTIONS, CARDS, FACES, NUMBERS, PLACES, PLAYERS, TOKENS, WORDS
 
 HIDDEN = "?"
 

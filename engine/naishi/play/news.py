@@ -10,8 +10,8 @@ from rich.text import Text
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, flowing, joined, wrapped
 from naishi.runtime.match import Match
-from naishi.runtime.moves import Move
-from naishi.runtime.views import Spot, View, kept_values, question, told, visible
+from naishi.runtime.notation.moves import Move
+from naishi.runtime.observe.views import Spot, View
 
 MOST_CHANGES = 6  # more is a new table rather than news
 
@@ -25,17 +25,17 @@ class News:
 
     def of(self, before: Match, after: Match, mover: int, move: Move, viewer: int) -> list[Text]:
         """A move and what it changed, told to another seat or, when a secret comes out, to everyone."""
-        was_secret = question(before).is_secret
-        comes_out = was_secret and (after.is_over or not question(after).is_secret)
+        was_secret = before.question().is_secret
+        comes_out = was_secret and (after.is_over or not after.question().is_secret)
         rows: list[Text] = []
         if mover != viewer:
             name = self.names.player(mover, viewer).capitalize()
-            said = f"{name} has chosen." if was_secret else f"{name}: {told(before, after, move, viewer)}"
+            said = f"{name} has chosen." if was_secret else f"{name}: {_told(before, after, viewer)}"
             rows += wrapped(said, self.width, style=STRONG)
         rows += self._unasked(before, after, viewer)
         if comes_out or (mover != viewer and not was_secret):
-            rows += self._changes(visible(before, viewer), visible(after, viewer), viewer)
-            rows += self._counted(kept_values(before), kept_values(after), viewer)
+            rows += self._changes(before.visible(viewer), after.visible(viewer), viewer)
+            rows += self._counted(before.kept_values(), after.kept_values(), viewer)
         return rows
 
     def _unasked(self, before: Match, after: Match, viewer: int) -> list[Text]:
@@ -82,3 +82,8 @@ class News:
 
     def _is_slot(self, place: str) -> bool:
         return any(p.name == place and p.shape == "row" for p in self.names.program.places)
+
+
+def _told(before: Match, after: Match, viewer: int) -> str:
+    """The move between the two, as the viewer may know it."""
+    return str(after.events(viewer, before.event_count)[0]["move"])

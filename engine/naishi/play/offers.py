@@ -11,9 +11,10 @@ from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, columned, cut, joined, wrapped
-from naishi.runtime.moves import Move
-from naishi.runtime.seats import seat_called
-from naishi.runtime.views import Question, View
+from naishi.program.seats import seat_called
+from naishi.runtime.notation.moves import Move
+from naishi.runtime.observe.question import Question
+from naishi.runtime.observe.views import View
 
 FOLD_FROM = 6  # a group with fewer moves, or with one argument, is written out
 ROOM_BESIDE = 32  # cells that moves need, to stand beside the places they name

@@ -9,11 +9,10 @@ from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, cut, joined, wrapped
+from naishi.runtime.evaluate.reasons import ScoredItem
+from naishi.runtime.evaluate.scoring import Score, ScoreEntry
 from naishi.runtime.match import Match
-from naishi.runtime.reasons import ScoredItem
-from naishi.runtime.replaying import result
-from naishi.runtime.scoring import Score, ScoreEntry
-from naishi.runtime.unseen import unseen_in_score
+from naishi.runtime.saves.replay import result
 
 AMOUNT = 5  # cells for the points of one entry
 NOT_TOLD = "Not told: the game was not finished, and they may depend on cards you cannot see."
@@ -28,7 +27,7 @@ class Points:
 
     def own(self, match: Match, seat: int) -> list[Text]:
         """A seat's points now, if it sees all they depend on."""
-        unseen = unseen_in_score(match, seat)
+        unseen = match.unseen_in_score(seat)
         if unseen:
             text = f"Your points may depend on cards you cannot see ({', '.join(unseen)}), so they cannot be told yet."
             return wrapped(text, self.width)
@@ -63,7 +62,7 @@ class Points:
         assert end is not None
         rows: list[Text] = []
         for seat, points in enumerate(end["points"], 1):
-            title, unseen = self.names.title(seat, viewer), unseen_in_score(match, viewer, seat)
+            title, unseen = self.names.title(seat, viewer), match.unseen_in_score(viewer, seat)
             if not unseen:
                 rows += self.reasons(match.score(seat), title)
             else:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from naishi.program.seats import as_written
 from naishi.runtime.match import Match
-from naishi.runtime.moves import Move, MoveError, normal
-from naishi.runtime.seats import as_written
+from naishi.runtime.notation.moves import Move, MoveError, normal
 
 MOST_DIGITS = 6
 MOST_NAMED = 4  # moves that an ambiguous text is said to fit

@@ -20,12 +20,11 @@ from naishi.play.pieces import FAINT, STRONG, harmless, heading, wrapped
 from naishi.play.points import Points
 from naishi.play.prompt import Command, Unclear, understood
 from naishi.play.table import Table
-from naishi.runtime.heads import head_lines, heads
-from naishi.runtime.items import RulesFault
+from naishi.runtime.localization.heads import head_lines, heads
+from naishi.runtime.localization.texts import Texts
 from naishi.runtime.match import Game, Match
-from naishi.runtime.moves import Move
-from naishi.runtime.texts import Texts
-from naishi.runtime.views import kept_values, question, visible
+from naishi.runtime.notation.moves import Move
+from naishi.state.items import RulesFault
 
 HUMAN = "human"
 NARROWEST = 40
@@ -156,7 +155,7 @@ class Session:
                     self._print([Text(), *Answers(self.names, self.width).to(found, match, seat), Text()])
 
     def _show(self, match: Match, seat: int) -> None:
-        asked, moves = question(match), match.moves_of(seat)
+        asked, moves = match.question(), match.moves_of(seat)
         offers = Offers(self.names, self.width)
         news, self.news[seat] = self.news[seat], []
         self._print([*news, Text()] if news else [])
@@ -165,10 +164,10 @@ class Session:
             f"Turn {match.turn} · {self.names.whose(asked.turn_of, seat)}" if asked.turn_of else "Before the first turn"
         )
         self._print([Text(turn, FAINT), *offers.asked(asked, moves)])
-        self._print([*offers.listed(moves, visible(match, seat), asked, seat), Text()])
+        self._print([*offers.listed(moves, match.visible(seat), asked, seat), Text()])
 
     def _table(self, match: Match, viewer: int) -> list[Text]:
-        return Table(self.names, self.width).draw(visible(match, viewer), viewer, match.to_act, kept_values(match))
+        return Table(self.names, self.width).draw(match.visible(viewer), viewer, match.to_act, match.kept_values())
 
     # --- the terminal ---
     def _seat_down(self, seat: int) -> None:

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, cut, fitted, flowing, heading, joined, short
-from naishi.runtime.views import SeenItem, Spot, View
-from naishi.semantics.program import PlaceDef, Program
+from naishi.program import PlaceDef, Program
+from naishi.runtime.observe.views import SeenItem, Spot, View
 
 WIDEST_NAME = 14
 WIDEST_ALONE = 28  # in a row of a single slot

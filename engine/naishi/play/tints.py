@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.style import Style
 
-from naishi.semantics.program import FieldDef, KindDef, Program
+from naishi.program import FieldDef, KindDef, Program
 
 FOR_TAGS = ("4c78a8", "f58518", "54a24b", "b279a2", "e45756", "72b7b2", "9d755d", "eeca3b")
 SHORTEST_PART = 3  # a tint's name inside a longer word counts from this length on

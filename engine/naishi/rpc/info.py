@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from naishi.runtime.heads import heads
-from naishi.runtime.lists import fields_of
+from naishi.program import KeptDef, KindDef, PlaceDef, Program
+from naishi.program.seats import seat_names
+from naishi.runtime.evaluate.lists import fields_of
+from naishi.runtime.localization.heads import heads
+from naishi.runtime.localization.texts import Texts, languages, texts_of
 from naishi.runtime.match import Game
-from naishi.runtime.seats import seat_names
-from naishi.runtime.texts import Texts, languages, texts_of
-from naishi.semantics.program import KeptDef, KindDef, PlaceDef, Program
-from naishi.semantics.texts import ACTIONS, CARDS, NUMBERS, OPTIONS, PLACES, PLAYERS, TOKENS, WORDS
+from naishi.semantics.localization.entries import ACTIONS, CARDS, NUMBERS, OPTIONS, PLACES, PLAYERS, TOKENS, WORDS
 
 
 def info(game: Game, paths: Sequence[str], language: str | None) -> dict[str, Any]:

@@ -23,14 +23,12 @@ from naishi.rpc.problems import (
     of_move,
 )
 from naishi.rpc.secrecy import refuse_hidden_score, score
-from naishi.runtime.clauses import move_data
 from naishi.runtime.match import Match
-from naishi.runtime.moves import IllegalMove, MoveError
-from naishi.runtime.position import PositionError
-from naishi.runtime.replaying import ChangedRules, result
-from naishi.runtime.saving import MOST_TEXT, SaveError
+from naishi.runtime.notation.moves import IllegalMove, MoveError
+from naishi.runtime.saves.replay import ChangedRules, result
+from naishi.runtime.saves.snapshot import MOST_TEXT, SaveError
 from naishi.runtime.undo import UndoError
-from naishi.runtime.views import question
+from naishi.state.position import PositionError
 
 _MATCH = s.text("The id of a match.")
 _MOVE = s.text("A move's text; arguments may be left out where only one legal move fits.", 0, 1000)
@@ -187,8 +185,8 @@ def match_moves(connection: Connection, params: Params) -> dict[str, Any]:
     seat = params["seat"]
     match = _table(connection, params, is_player=True).match
     moves = match.moves_of(seat)
-    asked = match.game.tables.question(question(match, seat)) if moves else None
-    return {"moves": [move_data(match, seat, move) for move in moves], "question": asked}
+    asked = match.game.tables.question(match.question(seat)) if moves else None
+    return {"moves": [match.move_data(move, seat) for move in moves], "question": asked}
 
 
 @method(

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-import naishi
+from naishi.base import version
 from naishi.base.diagnostic import RulesError
 from naishi.base.source import Source
 from naishi.rpc import schemas as s
@@ -16,13 +16,15 @@ from naishi.rpc.connection import Connection, Params, Rules
 from naishi.rpc.info import info
 from naishi.rpc.limits import MOST_SEATS
 from naishi.rpc.problems import LANGUAGE, PARAMS, Problem, beyond, of_rules, told
-from naishi.runtime.loading import read_all, shipped_games
+from naishi.runtime.files import shipped_games
+from naishi.runtime.load import read_all
+from naishi.runtime.localization.texts import UnknownLanguage
 from naishi.runtime.match import Game
-from naishi.runtime.texts import UnknownLanguage
-from naishi.semantics.card_files import among, with_tables
 from naishi.semantics.compile import Compiled, compile_parsed
-from naishi.semantics.sheets import ENDINGS
-from naishi.syntax.parser import Parsed, parse
+from naishi.semantics.link.card_files import among, with_tables
+from naishi.semantics.link.sheets import ENDINGS
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 VERSION = 1  # of the protocol
 Run = Callable[[Connection, Params], dict[str, Any]]
@@ -93,7 +95,7 @@ def server_info(connection: Connection, params: Params) -> dict[str, Any]:
     names = [name for name, one in METHODS.items() if connection.seat is None or not one.is_hosts]
     return {
         "name": "naishi",
-        "version": naishi.__version__,
+        "version": version.VERSION,
         "protocol": VERSION,
         "seat": connection.seat,
         "limits": connection.limits.to_data(),
@@ -108,7 +110,7 @@ def server_info(connection: Connection, params: Params) -> dict[str, Any]:
 @method("server.version", s.record(), s.record(version=s.text(), protocol=s.number("", 1)))
 def server_version(connection: Connection, params: Params) -> dict[str, Any]:
     """The versions of the engine and of the protocol."""
-    return {"version": naishi.__version__, "protocol": VERSION}
+    return {"version": version.VERSION, "protocol": VERSION}
 
 
 # --- rules ---

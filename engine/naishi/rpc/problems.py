@@ -7,9 +7,9 @@ from typing import Any
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Span
 from naishi.base.visible import cut
-from naishi.runtime.items import RulesFault
-from naishi.runtime.moves import MoveError
-from naishi.runtime.why import problem as why
+from naishi.runtime.explain.why import problem as why
+from naishi.runtime.notation.moves import MoveError
+from naishi.state.items import RulesFault
 
 # Of JSON-RPC
 PARSE, REQUEST, METHOD, PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603

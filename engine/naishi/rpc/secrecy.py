@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from naishi.rpc.problems import HIDDEN, Problem, clause
+from naishi.runtime.evaluate.reasons import ScoredItem
+from naishi.runtime.evaluate.scoring import Score
 from naishi.runtime.match import Match
-from naishi.runtime.reasons import ScoredItem
-from naishi.runtime.scoring import Score
-from naishi.runtime.unseen import unseen_in_score
 
 
 def refuse_hidden_score(match: Match, seat: int, viewer: int) -> None:
@@ -16,7 +15,7 @@ def refuse_hidden_score(match: Match, seat: int, viewer: int) -> None:
 
     That is told from what clauses may read, so the answer keeps every secret.
     """
-    unseen = unseen_in_score(match, viewer, seat)
+    unseen = match.unseen_in_score(viewer, seat)
     if unseen:
         raise Problem(HIDDEN, f"these points may depend on what is hidden in {', '.join(unseen)}", places=list(unseen))
 

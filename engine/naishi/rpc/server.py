@@ -14,8 +14,8 @@ from naishi.rpc.messages import decoded, encoded
 from naishi.rpc.methods import METHODS, Method
 from naishi.rpc.problems import FORBIDDEN, INTERNAL, METHOD, PARAMS, REQUEST, Problem, beyond, of_fault
 from naishi.rpc.watch import Overtime, Watch
-from naishi.runtime.items import RulesFault
 from naishi.runtime.match import Match
+from naishi.state.items import RulesFault
 
 assert matches
 _MEMBERS = {"jsonrpc", "id", "method", "params"}

@@ -13,12 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import naishi
 from naishi.base import private
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
+from naishi.base.version import VERSION
 from naishi.syntax import nodes
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
 
 MOST = 100  # trees
 SOURCE = "source"  # what stands for the text itself, which is not kept
@@ -40,7 +41,7 @@ def parse_file(source: Source) -> Parsed:
 
 def _name(source: Source) -> Path:
     """The file for a text: named after all that its tree depends on."""
-    seal = sha256(naishi.__version__.encode())
+    seal = sha256(VERSION.encode())
     for part in (source.text.encode(), _grammar(), Path(nodes.__file__).read_bytes()):
         seal.update(sha256(part).digest())
     return private.folder() / "trees" / f"{seal.hexdigest()[:32]}.tree"

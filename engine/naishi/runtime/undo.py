@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from naishi.runtime.choices import Answers
-from naishi.runtime.happening import Happening
-from naishi.runtime.items import Cells, Items
-from naishi.runtime.layout import RNG, Layout
-from naishi.runtime.moves import Move
+from naishi.runtime.execute.choices import Answers
+from naishi.runtime.notation.moves import Move
+from naishi.state.facts import Happening
+from naishi.state.items import Cells, Items
+from naishi.state.layout import RNG, Layout
 
 READ = "it depended on something that its player did not see"
 ANSWERED = "all have answered since"

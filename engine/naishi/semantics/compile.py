@@ -10,22 +10,7 @@ from attrs import evolve, frozen
 from naishi.base.diagnostic import Diagnostic, Label, capped, in_order
 from naishi.base.near import MOST_COMPARED, comparing
 from naishi.base.source import Source, Span
-from naishi.semantics import known, problems
-from naishi.semantics.automatic import automatic_problems, caller_of, choices_of, turn_of
-from naishi.semantics.binders import binder, payment
-from naishi.semantics.card_files import among, with_tables
-from naishi.semantics.cards import CardClauses, player_scores, routine, rule_trigger, sorts_of
-from naishi.semantics.causes import with_causes
-from naishi.semantics.checks import check_program
-from naishi.semantics.checks.often import Often, too_large_together
-from naishi.semantics.checks.too_long import takes_too_long
-from naishi.semantics.examples import example, move_words, players_in
-from naishi.semantics.jumps import without_jumps
-from naishi.semantics.kept import payment as kept_payment
-from naishi.semantics.link import Linked, link
-from naishi.semantics.lower import ActionShape, Code, Place, block, call_depth, settle
-from naishi.semantics.prices import price
-from naishi.semantics.program import (
+from naishi.program import (
     FRAME_LOCALS,
     ActionDef,
     BeforeScoring,
@@ -46,18 +31,36 @@ from naishi.semantics.program import (
     OnlyIf,
     Program,
     RankingDef,
+    Read,
     Routine,
     Run,
     TriggerDef,
 )
-from naishi.semantics.questions import condition, number
-from naishi.semantics.scope import LOST, Frame, Read, Scope, Val
-from naishi.semantics.sheets import ENDINGS
-from naishi.semantics.units import lies_in, with_bases
-from naishi.semantics.world import MOST_SEATS, build_world
+from naishi.semantics import constants, problems
+from naishi.semantics.checks import check_program
+from naishi.semantics.checks.automatic import automatic_problems, caller_of, choices_of, turn_of
+from naishi.semantics.checks.often import Often, too_large_together
+from naishi.semantics.checks.too_long import takes_too_long
+from naishi.semantics.link.card_files import among, with_tables
+from naishi.semantics.link.causes import with_causes
+from naishi.semantics.link.linker import Linked, link
+from naishi.semantics.link.sheets import ENDINGS
+from naishi.semantics.link.units import lies_in, with_bases
+from naishi.semantics.lower.binders import binder, payment
+from naishi.semantics.lower.clauses import CardClauses, player_scores, routine, rule_trigger, sorts_of
+from naishi.semantics.lower.costs import price
+from naishi.semantics.lower.examples import example, move_words, players_in
+from naishi.semantics.lower.jumps import without_jumps
+from naishi.semantics.lower.steps import ActionShape, Code, Place, block, call_depth, settle
+from naishi.semantics.resolve.expressions import condition, number
+from naishi.semantics.resolve.scope import LOST, Frame, Scope, Val
+from naishi.semantics.resolve.variables import payment as kept_payment
+from naishi.semantics.symbols.build import build_world
+from naishi.semantics.symbols.table import MOST_SEATS
 from naishi.syntax import nodes as n
-from naishi.syntax.naming import with_names
-from naishi.syntax.parser import Parsed, parse
+from naishi.syntax.parsed import Parsed
+from naishi.syntax.parser import parse
+from naishi.syntax.recovery.naming import with_names
 
 
 @frozen
@@ -389,7 +392,7 @@ class _Compiler:
     def _is_left_out(self, node: n.Action) -> bool:
         """Whether an action is no part of a game of so many players."""
         tests = [line.test for line in node.head if isinstance(line, n.OnlyIf)]
-        return any(known.truth(test, self.world.players) is False for test in tests)
+        return any(constants.truth(test, self.world.players) is False for test in tests)
 
     def _head_line(self, scope: Scope, line: n.Head) -> tuple[HeadLine | None, dict[str, Val]]:
         """A line with the places it reads, which are added to those of the head."""

@@ -8,9 +8,9 @@ from typing import Any
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.semantics.link import AUTOMATIC, Linked
-from naishi.semantics.walk import parts
-from naishi.semantics.world import build_world
+from naishi.base.walk import parts
+from naishi.semantics.link.linker import AUTOMATIC, Linked
+from naishi.semantics.symbols.build import build_world
 from naishi.syntax import nodes as n
 
 HOWS = ("added", "replaced", "changed", "removed")

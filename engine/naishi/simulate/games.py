@@ -9,12 +9,12 @@ from attrs import evolve
 
 from naishi.agents.agent import pick
 from naishi.agents.named import AGENTS, generator
-from naishi.runtime import chance
-from naishi.runtime.items import Cells, RulesFault
-from naishi.runtime.layout import BASE, PC, RNG, STATUS, UNFINISHED
+from naishi.runtime.evaluate.scoring import Outcome
 from naishi.runtime.match import Game
-from naishi.runtime.scoring import Outcome
 from naishi.simulate.tally import Spread, Stopped, Tally, total
+from naishi.state import rng
+from naishi.state.items import Cells, RulesFault
+from naishi.state.layout import BASE, PC, RNG, STATUS, UNFINISHED
 
 Played = tuple[Outcome, int, bool]  # how it ended, how many decisions it had, whether it was finished
 
@@ -69,7 +69,7 @@ def _random_player(game: Game) -> Callable[[int], Played]:
 
     def play(seed: int) -> Played:
         cells: Cells = fresh[:]
-        cells[RNG] = chance.seeded(seed)
+        cells[RNG] = rng.seeded(seed)
         rngs: list[Random] = [generator(seed, seat) for seat in range(1, game.players + 1)]
         moves, count = interpreter.start(cells), 0
         while moves:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from naishi.runtime.interpreter import Interpreter
-from naishi.runtime.items import Cells
-from naishi.runtime.layout import BASE
+from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.match import Match
+from naishi.state.items import Cells
+from naishi.state.layout import BASE
 
 
 def perft(match: Match, depth: int) -> Iterator[int]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
-from naishi.semantics.checks.chains import endless_chains
-from naishi.semantics.checks.circles import asked_in_circles, circles
-from naishi.semantics.checks.placed import never_placed
-from naishi.semantics.checks.size import too_many_moves
+from naishi.program import ActionDef, TriggerDef
+from naishi.semantics.checks.action_cycles import asked_in_circles, circles
+from naishi.semantics.checks.move_count import too_many_moves
+from naishi.semantics.checks.never_placed import never_placed
 from naishi.semantics.checks.stuck import stuck
+from naishi.semantics.checks.trigger_cycles import endless_chains
 from naishi.semantics.checks.unused import unused
-from naishi.semantics.lower import Code
-from naishi.semantics.program import ActionDef, TriggerDef
-from naishi.semantics.world import World
+from naishi.semantics.lower.steps import Code
+from naishi.semantics.symbols.table import World
 
 
 def check_program(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from naishi.semantics.lower import Code
-from naishi.semantics.program import (
+from naishi.base.walk import all_of, parts
+from naishi.program import (
     ActionDef,
     AtAddress,
     BecomeKind,
@@ -37,7 +37,7 @@ from naishi.semantics.program import (
     This,
     TriggerDef,
 )
-from naishi.semantics.walk import all_of, parts
+from naishi.semantics.lower.steps import Code
 
 Kinds = frozenset[int] | None  # None: any
 Places = frozenset[int]

@@ -12,10 +12,11 @@ from attrs import Factory, define
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source, Span
 from naishi.semantics import problems
-from naishi.semantics.sheets import ENDINGS
-from naishi.semantics.sheets import MOST_CHARACTERS as MOST_IN_TABLES
+from naishi.semantics.link.sheets import ENDINGS
+from naishi.semantics.link.sheets import MOST_CHARACTERS as MOST_IN_TABLES
 from naishi.syntax import nodes as n
-from naishi.syntax.parser import MOST_CHARACTERS, Parsed
+from naishi.syntax.limits import MOST_CHARACTERS
+from naishi.syntax.parsed import Parsed
 
 MOST_GONE_THROUGH = 400_000  # characters, times gone through; small games are gone through as often as is needed
 QUICKER = 8  # so much faster is a table of cards gone through than rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import problems
-from naishi.semantics.world import World
+from naishi.semantics.symbols.table import World
 from naishi.syntax import nodes as n
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from naishi.base.diagnostic import Code
+from naishi.base.lists import listed as listed
 from naishi.semantics.problems import cards, effects, files, moves, names, places, texts, use
 from naishi.semantics.problems.cards import bad_value as bad_value
 from naishi.semantics.problems.cards import cells_missing as cells_missing
@@ -166,7 +167,6 @@ from naishi.semantics.problems.use import never_placed as never_placed
 from naishi.semantics.problems.use import setup_fault as setup_fault
 from naishi.semantics.problems.use import unused as unused
 from naishi.semantics.problems.wording import a as a
-from naishi.semantics.problems.wording import listed as listed
 from naishi.semantics.problems.wording import meant as meant
 from naishi.semantics.problems.wording import number_of as number_of
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Edit, Label
+from naishi.base.lists import listed
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import listed, number_of, plural, quoted
+from naishi.semantics.problems.wording import number_of, plural, quoted
 
 NO_CARDS = """game Clearing { version 1  players 2  at most 20 turns }
 pool grass seen by everyone

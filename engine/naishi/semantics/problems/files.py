@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Label, replaced
+from naishi.base.lists import listed
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import listed, meant, number_of, put_near, quoted, there_are
+from naishi.semantics.problems.wording import meant, number_of, put_near, quoted, there_are
 
 
 # --- The files given ---

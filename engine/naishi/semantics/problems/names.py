@@ -6,19 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Edit, Label, replaced
+from naishi.base.lists import listed
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import (
-    a,
-    capital,
-    listed,
-    meant,
-    number_of,
-    plural,
-    put_near,
-    quoted,
-    there_are,
-)
+from naishi.semantics.problems.wording import a, capital, meant, number_of, plural, put_near, quoted, there_are
 
 # --- Unknown, or of something else ---
 _NUMBERS = tuple(unicodedata.name(str(digit)).split()[1].lower() for digit in range(10))

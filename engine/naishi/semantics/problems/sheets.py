@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from naishi.base.diagnostic import Diagnostic, Edit, replaced
+from naishi.base.lists import listed
 from naishi.base.near import nearest
 from naishi.base.source import Span
-from naishi.semantics.problems.wording import listed, number_of, quoted, there_are
+from naishi.semantics.problems.wording import number_of, quoted, there_are
 
 _DECIMAL = re.compile(r"([-+\u2212\u2013]?)(\d{1,9})[.,](\d{1,9})")
 _DASHES = "\u2013\u2014\u2212"  # what a spreadsheet may make of a `-`

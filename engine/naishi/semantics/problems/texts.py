@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.lists import listed
 from naishi.base.source import Span
-from naishi.semantics.problems.wording import listed, meant, number_of, quoted, there_are
+from naishi.semantics.problems.wording import meant, number_of, quoted, there_are
 
 _MOST_NAMED = 8
 

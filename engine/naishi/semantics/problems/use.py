@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.lists import listed
 from naishi.base.source import Span
 from naishi.semantics.problems.meadow import in_meadow
-from naishi.semantics.problems.wording import listed, number_of
+from naishi.semantics.problems.wording import number_of
 
 
 def missing_part(span: Span, what: str, hint: str) -> Diagnostic:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from naishi.base.diagnostic import Edit, replaced
+from naishi.base.lists import listed
 from naishi.base.near import distance, nearest
 from naishi.base.source import Span
 
@@ -15,11 +16,6 @@ _MOST_LISTED = 6
 def a(noun: str) -> str:
     """The noun with its article."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
-
-
-def listed(words: Sequence[str], last: str = "or") -> str:
-    """`a, b or c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
 
 
 def plural(noun: str) -> str:

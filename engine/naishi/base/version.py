@@ -1,0 +1,3 @@
+"""Which Naishi this is."""
+
+VERSION = "0.1.0"

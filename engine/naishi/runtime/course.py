@@ -1,0 +1,271 @@
+"""The course of a match: what may be done now, what was done, and how it was taken back."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from naishi.base.source import Span
+from naishi.program.seats import as_written
+from naishi.runtime import undo
+from naishi.runtime.evaluate.scoring import Outcome, Score
+from naishi.runtime.execute.choices import Answers
+from naishi.runtime.explain.why import by_itself
+from naishi.runtime.machine.decision import Decision
+from naishi.runtime.machine.start import Began, begin
+from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, Move, normal
+from naishi.runtime.observe import unasked, views
+from naishi.runtime.observe.events import told_to
+from naishi.runtime.observe.followed import Exchanged, Followed
+from naishi.runtime.observe.moves import told_to_all
+from naishi.runtime.rules import Rules
+from naishi.runtime.undo import Past, UndoAnswer, UndoError
+from naishi.state.facts import Happening
+from naishi.state.items import Cells, RulesFault
+from naishi.state.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
+from naishi.state.recorded_chance import Dealer
+
+
+class Course:
+    """One match as it is played. Whatever tells of matches or makes others of them needs no more of it."""
+
+    __slots__ = (
+        "_began",
+        "_cells",
+        "_dealer",
+        "_exchanged",
+        "_followed",
+        "_happened",
+        "_imagined",
+        "_moves",
+        "_past",
+        "_raw",
+        "game",
+    )
+
+    def __init__(self, game: Rules, cells: Cells, raw: list[Answers] | None = None) -> None:
+        self._past: list[Past] = []
+        self._happened: list[Happening] = []
+        self.game = game
+        self._cells = cells
+        self._raw = raw  # the moves of the first seat to act, where they are known
+        self._moves: dict[int, list[Move]] = {}
+        self._began: Began | None = None  # unknown: in the middle of a game
+        self._imagined: tuple[Course, int] | None = None  # of which match, and what which seat knows of it
+        self._exchanged: Exchanged | None = None  # what lies there instead
+        self._followed: dict[int, Followed] = {}  # what seats can follow, as far as it was asked for
+        self._dealer: Dealer | None = None  # decides what chance would, while a saved match is replayed
+
+    # --- what may be done ---
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, finished or not."""
+        return self._cells[STATUS] != RUNNING
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self._cells[TURN]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now; several while they choose secretly at once; none when it is over."""
+        if self.is_over:
+            return ()
+        c = self._cells
+        return self.game.interpreter.decision(c).seats(c, c[BASE])
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The legal moves of the first seat to act, in a defined order."""
+        acting = self.to_act
+        return self.moves_of(acting[0]) if acting else []
+
+    def moves_of(self, seat: int) -> list[Move]:
+        """The legal moves of a seat; none if it has nothing to decide."""
+        if seat not in self._moves:
+            self._moves[seat] = self._listed(seat) if seat in self.to_act else []
+        return list(self._moves[seat])
+
+    def _listed(self, seat: int) -> list[Move]:
+        c, step = self._cells, self._cells[PC]
+        decision = self.game.interpreter.decision(c)
+        known = self._raw if self._raw is not None and seat == self.to_act[0] else None
+        raw_moves = known if known is not None else decision.moves(c, c[BASE], seat)
+        if not decision.same_texts:
+            return [_move(decision, c, seat, raw) for raw in raw_moves]
+        written = self.game.written.setdefault((step, seat), {})
+        for raw in raw_moves:
+            if raw not in written:
+                written[raw] = _move(decision, c, seat, raw)
+        return [written[raw] for raw in raw_moves]
+
+    @property
+    def asked(self) -> Span:
+        """The place in the rules that asks for the decision."""
+        return self.game.interpreter.decision(self._cells).span
+
+    @classmethod
+    def begun(cls, game: Rules, began: Began, dealer: Dealer | None = None) -> Self:
+        """A match at its first decision."""
+        match = cls(game, *begin(game.interpreter, began, dealer))
+        match._began, match._dealer = began.kept(), dealer
+        return match
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat (0: a spectator) may see and know now, as plain data: turn, who is to act, and every place with
+        its spots in order of position, each a list of items, a pile's top first, null for what is hidden."""
+        return views.view(self.game.tables, self._cells, seat)
+
+    # --- playing ---
+    def play(self, move: Move | str, seat: int | None = None) -> Move:
+        """Play a move, given as a Move or as its text; the arguments may be left out where only one legal move fits.
+
+        `seat` says who plays where several decide at once; otherwise it is the one to act. Returns the move. Raises
+        InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then.
+        """
+        who, found = self._meant(move, seat)
+        try:
+            cells, raw, happened, sealed = self._carried_out(who, found)
+        except RulesFault as fault:
+            self._faulted(fault, found, who)
+            raise
+        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened), sealed))
+        self._happened += happened
+        self._cells, self._raw, self._moves = cells, raw, {}
+        return found
+
+    def _faulted(self, fault: RulesFault, move: Move, seat: int) -> None:
+        """A move asked for the impossible: what more is known of it is put into the fault."""
+
+    def _meant(self, move: Move | str, seat: int | None) -> tuple[int, Move]:
+        if self.is_over:
+            raise IllegalMove("the game is over.")
+        acting = self.to_act
+        who = acting[0] if seat is None else seat
+        if who not in acting:
+            done = by_itself(str(move), unasked.done_for(self._happened, who))
+            to_act = " and ".join(map(str, acting))
+            raise IllegalMove(f"{done}seat {who} has nothing to decide now; {to_act} to act.")
+        if isinstance(move, Move):
+            listed = next((m for m in self.moves_of(who) if m.raw == move.raw and m.text == move.text), None)
+            return who, listed if listed is not None else self._find(move.text, who)
+        return who, self._find(move, who)
+
+    def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening], str]:
+        """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it
+        cannot be taken back, if so."""
+        interpreter, before = self.game.interpreter, self._cells
+        items, cells, happened = interpreter.items, before[:], list[Happening]()
+        with interpreter.recording:  # one at a time, should there be threads
+            items.log, items.watch, items.peeked, items.answered = happened, 1 << (seat - 1), False, False
+            items.decide = self._dealer.decide if self._dealer is not None else None
+            try:
+                raw = interpreter.answer(cells, seat, move.raw)
+                if cells[STATUS] != RUNNING:  # the points are told
+                    interpreter.watching_scoring.outcome(cells[:], finished=True)
+                sealed = undo.sealed(items)
+                unasked.tell(interpreter, happened)
+            finally:
+                items.log, items.decide, items.watch = None, None, 0
+        texts = told_to_all(interpreter, before, move, seat, happened)
+        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], sealed
+
+    # --- what happened, and taking it back ---
+    def events(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
+        """The facts of this match from number `since` on, in order, as a seat (0: a spectator) may know them.
+
+        Plain data, fit for animation; docs/guide/embed.md tells what each type has. A match that was loaded or set up
+        begins with none.
+        """
+        layout = self.game.interpreter.layout
+        return [told_to(layout, happening, seat) for happening in self._happened[since:]]
+
+    @property
+    def event_count(self) -> int:
+        """How many facts there are: the number that the next will have."""
+        return len(self._happened)
+
+    @property
+    def history(self) -> list[tuple[int, Move]]:
+        """The moves that were played here, each with its seat, the first one first."""
+        return [(past.seat, past.move) for past in self._past]
+
+    def can_undo(self, seat: int) -> UndoAnswer:
+        """Whether a seat may take back the last move: not if it is another's, and not past chance or past anything that
+        a player came to know by it. True or false in a condition; `reason` says why not."""
+        return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._happened, seat)
+
+    def undo(self, seat: int | None = None, force: bool = False) -> Move:
+        """Take back the last move, for the seat that made it unless another is named; the state is exactly as before.
+
+        Returns the move. Raises UndoError where `can_undo` says no, unless it is forced, for analysis.
+        """
+        if not self._past:
+            raise UndoError("nothing was played here yet")
+        last = self._past[-1]
+        allowed = self.can_undo(last.seat if seat is None else seat)
+        if not (allowed or force):
+            raise UndoError(allowed.reason)
+        self._past.pop()
+        del self._happened[last.events :]
+        self._cells, self._raw, self._moves = last.cells, last.raw, {}
+        return last.move
+
+    def _find(self, text: str, seat: int) -> Move:
+        moves = self.moves_of(seat)
+        wanted = normal(as_written(self.game.program, normal(text), seat))
+        fitting = [m for m in moves if m.text == wanted] or [
+            m for m in moves if m.action == wanted or self.leaves_out_price(m, wanted)
+        ]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            some = ", ".join(m.text for m in fitting[:4])
+            raise AmbiguousMove(f"`{wanted}` leaves open which: {some}{', …' if len(fitting) > 4 else ''}.")
+        done = unasked.done_for(self._happened, seat)
+        raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves], done)
+
+    def leaves_out_price(self, move: Move, text: str) -> bool:
+        """Whether a text is a move's but for what is paid."""
+        prices = self.game.interpreter.choices.prices
+        paid = sum(answer > prices.base for answer in move.raw[1:])
+        return bool(paid) and " ".join((move.action, *move.args[: len(move.args) - paid])) == text
+
+    # --- the end ---
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while the match goes on."""
+        if not self.is_over:
+            return None
+        return self.game.scoring.outcome(self._cells, self._cells[STATUS] != UNFINISHED)
+
+    def score(self, seat: int) -> Score:
+        """A seat's points as things lie now, each with its reason. Everything is seen for it, also what is hidden."""
+        if not 1 <= seat <= self.game.seats:
+            raise ValueError(f"there is no seat {seat}; seats are 1 to {self.game.seats}")
+        return self.game.scoring.score(self._cells, seat)
+
+    def copy(self) -> Self:
+        """An independent match in the same state."""
+        twin = type(self)(self.game, self._cells[:], self._raw)
+        twin._began, twin._imagined, twin._exchanged = self._began, self._imagined, self._exchanged
+        twin._followed = self._followed.copy()
+        twin._moves, twin._past, twin._happened = dict(self._moves), self._past[:], self._happened[:]
+        return twin
+
+
+def beginning_of(game: Rules, began: Began) -> list[Happening]:
+    """What happened before the first decision. Nobody wrote it down, so it is done once more."""
+    log: list[Happening] = []
+    dealer = None
+    if began.shuffled is not None:
+        dealer = Dealer(game.interpreter.items, from_seed=began.seed is not None)
+        dealer.give(began.shuffled)
+    begin(game.interpreter, began, dealer, log)
+    unasked.tell(game.interpreter, log)
+    return log
+
+
+def _move(decision: Decision, cells: Cells, seat: int, raw: Answers) -> Move:
+    name, args = decision.text(cells, cells[BASE], seat, raw)
+    return Move(" ".join((name, *args)), name, args, raw)

@@ -1,0 +1,1 @@
+"""Expressions, queries and scores as closures that read a state."""

@@ -1,0 +1,1 @@
+"""Statements, choices and costs as closures that change a state."""

@@ -1,0 +1,427 @@
+"""Statements compiled to closures that change a state's cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naishi.program import (
+    FRAME_SEAT,
+    FRAME_THIS,
+    BecomeKind,
+    ChangeKept,
+    DealEach,
+    EndAfterRound,
+    EndAfterTurnOf,
+    EndNow,
+    FlipItem,
+    ForItems,
+    ForPlayers,
+    IfFound,
+    IfThen,
+    ItemAt,
+    MoveItem,
+    MoveSome,
+    Query,
+    RefillRow,
+    RefillTo,
+    RevealPlace,
+    ShuffleAddress,
+    ShufflePlace,
+    Statement,
+    SwapItems,
+    This,
+)
+from naishi.runtime.evaluate.expressions import Questions
+from naishi.runtime.execute.drawing import Draw, Drawing
+from naishi.runtime.execute.meant import MeantBy, meant_by, meant_of, telling
+from naishi.runtime.execute.targets import Effect, Targets
+from naishi.state.facts import Happening, Mixed
+from naishi.state.initial import faces_of
+from naishi.state.items import Cells, Items, RulesFault
+from naishi.state.layout import END, NOW, TURN, Layout
+
+
+class Effects(Targets):
+    """Compiles statements of one program."""
+
+    def __init__(self, layout: Layout, items: Items, questions: Questions) -> None:
+        super().__init__(layout, items, questions)
+        self.drawing = Drawing(self)
+
+    def all(self, statements: tuple[Statement, ...]) -> Effect:
+        """One effect for several statements."""
+        effects = [self.one(s) for s in statements]
+        if len(effects) == 1:
+            return effects[0]
+        if len(effects) == 2:
+            first, second = effects
+
+            def both(c: Cells, b: int) -> None:
+                first(c, b)
+                second(c, b)
+
+            return both
+
+        def run(c: Cells, b: int) -> None:
+            for effect in effects:
+                effect(c, b)
+
+        return run
+
+    def one(self, statement: Statement) -> Effect:
+        """One statement."""
+        match statement:
+            case MoveItem():
+                return self._move_item(statement)
+            case MoveSome():
+                return self._move_some(statement)
+            case DealEach():
+                return self._deal(statement)
+            case SwapItems():
+                return self._swap(statement)
+            case ShufflePlace() | ShuffleAddress():
+                return self._shuffle(statement)
+            case RefillRow():
+                return self._refill(statement)
+            case RefillTo():
+                return self.drawing.refill_to(statement)
+            case RevealPlace():
+                return self._reveal(statement)
+            case FlipItem() | BecomeKind():
+                return self._turn_item(statement)
+            case IfThen() | IfFound():
+                return self._if(statement)
+            case ForPlayers() | ForItems():
+                return self._loop(statement)
+            case ChangeKept():
+                return self._change_kept(statement)
+            case EndNow() | EndAfterRound() | EndAfterTurnOf():
+                return self._end(statement)
+
+    # --- moving ---
+    def _move_item(self, statement: MoveItem) -> Effect:
+        span = statement.span
+        item = self.drawing.item(statement.item, statement.places, span)
+        where, move = self.where(statement.to, span), self.items.move
+        items, picked, meant = self.items, not isinstance(statement.item, ItemAt), meant_of(self.items, statement.kinds)
+
+        def effect(c: Cells, b: int) -> None:
+            moved = item(c, b, 0)
+            if moved and (meant is None or items.log is None):
+                move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span, picked)
+            elif moved:
+                with telling(meant, c, b):
+                    move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span, picked)
+
+        return effect
+
+    def _move_some(self, statement: MoveSome) -> Effect:
+        find, where, move = (
+            self.questions.find(statement.query),
+            self.where(statement.to, statement.span),
+            self.items.move,
+        )
+        number, or_fewer, span = statement.number, statement.or_fewer, statement.span
+        items, picked, meant = self.items, self._picks(statement.query), self._meant(statement.query)
+        draw = self.drawing.next_of(statement.query, span) if number is not None else None
+        if draw is not None and number is not None:
+            return self._move_drawn(statement, draw, number)
+
+        def effect(c: Cells, b: int) -> None:
+            found = find(c, b, 0)
+            if number is not None and len(found) < number and not or_fewer and c[TURN] == 0:
+                raise RulesFault(f"only {len(found)} of {number} are there to move", span)
+            if meant is None or items.log is None:
+                return carry(c, b, found[:number])
+            with telling(meant, c, b, number is None or len(found) <= number):
+                return carry(c, b, found[:number])
+
+        def carry(c: Cells, b: int, found: list[int]) -> None:
+            seat = c[b + FRAME_SEAT]
+            for item in found:
+                move(c, item, where(c, b, item), seat, span, picked)
+
+        return effect
+
+    def _move_drawn(self, statement: MoveSome, draw: Draw, number: int) -> Effect:
+        """The same out of piles that are renewed: one by one, each once."""
+        or_fewer, span, picked = statement.or_fewer, statement.span, self._picks(statement.query)
+        where, move, meant = self.where(statement.to, span), self.items.move, self._meant(statement.query)
+
+        def effect(c: Cells, b: int) -> None:
+            drawn: set[int] = set()
+            while len(drawn) < number and (item := draw(c, b, drawn)):
+                drawn.add(item)
+                with telling(meant, c, b):
+                    move(c, item, where(c, b, item), c[b + FRAME_SEAT], span, picked)
+            if len(drawn) < number and not or_fewer and c[TURN] == 0:
+                raise RulesFault(f"only {len(drawn)} of {number} are there to move", span)
+
+        return effect
+
+    def _meant(self, query: Query) -> MeantBy | None:
+        return meant_by(self.items, self.questions, query)
+
+    def _picks(self, query: Query) -> bool:
+        """Whether not just what lies on top is taken."""
+        cards = {kind.id for kind in self.layout.program.kinds if kind.is_card}
+        everything = query.kinds is None or query.kinds >= cards
+        return not everything or query.owner is not None or query.without_this or query.test is not None
+
+    def _deal(self, statement: DealEach) -> Effect:
+        find, move, number, span = (
+            self.questions.find(statement.query),
+            self.items.move,
+            statement.number,
+            statement.span,
+        )
+        places = [
+            addresses if self.layout.program.places[statement.place].shape == "row" else [address]
+            for addresses in self.layout.bases[statement.place]
+            for address in (addresses if self.layout.program.places[statement.place].shape != "row" else addresses[:1])
+        ]
+        free, picked, meant = self.items.free, self._picks(statement.query), self._meant(statement.query)
+        draw = self.drawing.next_of(statement.query, span)
+        if draw is not None:
+            return self._deal_drawn(statement, draw, places)
+
+        def effect(c: Cells, b: int) -> None:
+            found = find(c, b, 0)
+            if len(found) < number * len(places) and c[TURN] == 0:
+                raise RulesFault(f"only {len(found)} of {number * len(places)} are there to deal", span)
+            drawn = iter(found)
+            with telling(meant, c, b, len(found) <= number * len(places)):
+                for addresses in places:
+                    for _, item in zip(range(number), drawn, strict=False):
+                        move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
+
+        return effect
+
+    def _deal_drawn(self, statement: DealEach, draw: Draw, places: list[list[int]]) -> Effect:
+        """The same out of piles that are renewed."""
+        free, move, number, span = self.items.free, self.items.move, statement.number, statement.span
+        picked, meant = self._picks(statement.query), self._meant(statement.query)
+
+        def effect(c: Cells, b: int) -> None:
+            drawn: set[int] = set()
+            for addresses in places:
+                for _ in range(number):
+                    item = draw(c, b, drawn)
+                    if item:
+                        drawn.add(item)
+                        with telling(meant, c, b):
+                            move(c, item, free(c, addresses, span), c[b + FRAME_SEAT], span, picked)
+            if len(drawn) < number * len(places) and c[TURN] == 0:
+                raise RulesFault(f"only {len(drawn)} of {number * len(places)} are there to deal", span)
+
+        return effect
+
+    def _swap(self, statement: SwapItems) -> Effect:
+        swap, span = self.items.swap, statement.span
+        first = self.drawing.item(statement.first, statement.places[0], span)
+        second = self.drawing.item(statement.second, statement.places[1], span)
+        picked = (not isinstance(statement.first, ItemAt), not isinstance(statement.second, ItemAt))
+
+        def effect(c: Cells, b: int) -> None:
+            swap(c, first(c, b, 0), second(c, b, 0), c[b + FRAME_SEAT], span, picked)
+
+        return effect
+
+    # --- whole places ---
+    def _shuffle(self, statement: ShufflePlace | ShuffleAddress) -> Effect:
+        if isinstance(statement, ShuffleAddress):
+            address = self.questions.value(statement.address)
+            return lambda c, b: self.shuffle_pile(c, address(c, b, 0))
+        where = self.addresses(statement.place)
+        if self.layout.program.places[statement.place.place].shape == "row":
+            return lambda c, b: self.shuffle_row(c, where(c, b))
+
+        def piles(c: Cells, b: int) -> None:
+            for address in where(c, b):
+                self.shuffle_pile(c, address)
+
+        return piles
+
+    def _refill(self, statement: RefillRow) -> Effect:
+        slots, piles = self.addresses(statement.place), self.addresses(statement.source)
+        move, span = self.items.move, statement.span
+        renew = self.drawing.renew if self.drawing.can_renew((statement.source.place,)) else None
+
+        def effect(c: Cells, b: int) -> None:
+            sources = piles(c, b)
+            several = len(sources) > 1
+            for index, slot in enumerate(slots(c, b)):
+                if not c[slot]:
+                    pile = sources[index] if several else sources[0]
+                    if c[pile] or (renew is not None and renew(c, pile, c[b + FRAME_SEAT], span)):
+                        move(c, c[pile + c[pile]], slot, c[b + FRAME_SEAT], span)
+
+        return effect
+
+    def _reveal(self, statement: RevealPlace) -> Effect:
+        where, layout = self.addresses(statement.place), self.layout
+
+        def effect(c: Cells, b: int) -> None:
+            shown: list[tuple[int, int]] = []
+            for address in where(c, b):
+                items = c[address + 1 : address + 1 + c[address]] if layout.heap[address] else [c[address]]
+                for item in filter(None, items):
+                    c[layout.know + item] = layout.everyone
+                    shown.append((item, address))
+                if layout.pool[address]:
+                    self.items.sort(c, address)
+            if self.items.log is not None:
+                looked = tuple(self.items.looked(c, item) for item, _ in shown)
+                self.items.log.append(Happening("revealed", looked, targets=tuple(address for _, address in shown)))
+
+        return effect
+
+    # --- items ---
+    def _turn_item(self, statement: FlipItem | BecomeKind) -> Effect:
+        layout = self.layout
+        if isinstance(statement, FlipItem):
+            item, face, span = self.questions.value(statement.item), statement.face, statement.span
+            names = faces_of(layout.program)
+            is_chosen = not isinstance(statement.item, This)  # a card that turns itself was followed
+            has = [names[face - 1] in kind.faces for kind in layout.program.kinds]
+
+            def flip(c: Cells, b: int) -> None:
+                turned = item(c, b, 0)
+                if turned and not has[layout.printed[turned]]:
+                    raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
+                if turned:
+                    c[layout.face + turned] = face
+                    mixed = self.items.unsure_which(c, turned) if is_chosen else ()
+                    self._looks_new(c, "turned", turned, mixed)
+
+            return flip
+        model, act = self.questions.read(self.questions.value(statement.model)), layout.act
+
+        def become(c: Cells, b: int) -> None:
+            copied = model(c, b, 0)
+            if copied:
+                this, know = c[b + FRAME_THIS], layout.know
+                c[act + this] = c[act + copied]  # who does not know the model does not know what this is now
+                c[know + this] &= c[know + copied] | layout.seen[c[layout.loc + this]]
+                self._looks_new(c, "became", this)
+
+        return become
+
+    def _looks_new(self, c: Cells, how: str, item: int, mixed: tuple[Mixed, ...] = ()) -> None:
+        self.items.looks_new(c, item)
+        if self.items.log is not None:
+            where = c[self.layout.loc + item]
+            self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
+
+    # --- what is kept ---
+    def _change_kept(self, statement: ChangeKept) -> Effect:
+        cell, amount = self.questions.kept_cell(statement.kept, statement.owner), self.questions.value(statement.amount)
+        change = self.keeps(statement.kept)
+        how = statement.how
+
+        def effect(c: Cells, b: int) -> None:
+            at, by = cell(c, b, 0), amount(c, b, 0)
+            change(c, at, by if how == "set" else c[at] + by if how == "add" else c[at] - by)
+
+        return effect
+
+    def keeps(self, kept: int) -> Callable[[Cells, int, int], None]:
+        """Writes a number or word into its cell, never outside its bounds, and tells of it if that changes it."""
+        definition, cells = self.layout.program.kept[kept], self.layout.kept[kept]
+        least, most = definition.least, definition.most
+
+        def write(c: Cells, at: int, value: int) -> None:
+            value = min(max(value, least), most)
+            if c[at] != value:
+                c[at] = value
+                if self.items.log is not None:
+                    self.items.log.append(Happening("kept", seat=cells.index(at), number=value, which=(kept,)))
+
+        return write
+
+    # --- blocks ---
+    def _if(self, statement: IfThen | IfFound) -> Effect:
+        questions = self.questions
+        test = questions.test(statement.test) if isinstance(statement, IfThen) else questions.search(statement.search)
+        then = self.all(statement.then)
+        otherwise = self.all(statement.otherwise)
+        local = statement.search.local if isinstance(statement, IfFound) else None
+
+        def effect(c: Cells, b: int) -> None:
+            (then if test(c, b, 0) else otherwise)(c, b)
+
+        if local is None:
+            return effect
+        kept = local
+
+        def effect_and_forget(c: Cells, b: int) -> None:
+            effect(c, b)
+            c[b + kept] = 0
+
+        return effect_and_forget
+
+    def _loop(self, statement: ForPlayers | ForItems) -> Effect:
+        body = self.all(statement.body)
+        if isinstance(statement, ForItems):
+            find, local = self.questions.find(statement.query), statement.local
+            test = self.questions.test(statement.test) if statement.test is not None else None
+
+            def holds(c: Cells, b: int, item: int) -> bool:
+                c[b + local] = item
+                return test is None or bool(test(c, b, item))
+
+            def items(c: Cells, b: int) -> None:
+                for item in [item for item in find(c, b, 0) if holds(c, b, item)]:
+                    c[b + local] = item
+                    body(c, b)
+
+            return items
+        seats, others = self.layout.program.seats, statement.others
+
+        def players(c: Cells, b: int) -> None:
+            saved = c[b + FRAME_SEAT]
+            for seat in round_from(saved, seats, others):
+                c[b + FRAME_SEAT] = seat
+                body(c, b)
+            c[b + FRAME_SEAT] = saved
+
+        return players
+
+    def _end(self, statement: EndNow | EndAfterRound | EndAfterTurnOf) -> Effect:
+        seats = self.layout.program.seats
+        match statement:
+            case EndNow():
+
+                def now(c: Cells, b: int) -> None:
+                    c[NOW] = 1
+                    self._told_end(c, c[TURN])
+
+                return now
+            case EndAfterRound():
+                return lambda c, b: self._ask_end(c, -(-max(1, c[TURN]) // seats) * seats)
+            case EndAfterTurnOf(seat=whose):
+                seat = self.questions.value(whose)
+
+                def next_turn(c: Cells, b: int) -> None:
+                    ahead = (seat(c, b, 0) - 1 - (c[TURN] - 1)) % seats
+                    self._ask_end(c, c[TURN] + (ahead or seats))
+
+                return next_turn
+
+    def _ask_end(self, c: Cells, turn: int) -> None:
+        """The earliest request stands."""
+        earlier = c[END]
+        c[END] = min(earlier or turn, turn)
+        if c[END] != earlier:
+            self._told_end(c, c[END])
+
+    def _told_end(self, c: Cells, turn: int) -> None:
+        if self.items.log is not None:
+            self.items.log.append(Happening("end", number=turn))
+
+
+def round_from(seat: int, seats: int, others: bool) -> list[int]:
+    """The players in seat order: from the first, or, where someone is acting, from the next after them."""
+    if others:
+        return [(seat - 1 + step) % seats + 1 for step in range(1, seats)] if seat else list(range(1, seats + 1))
+    return list(range(1, seats + 1))

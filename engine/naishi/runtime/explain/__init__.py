@@ -1,0 +1,1 @@
+"""Why a move cannot be played, which clause allows it, and a fault as an example."""

@@ -1,0 +1,1 @@
+"""Names and sentences in the languages there are texts for."""

@@ -1,0 +1,1 @@
+"""Steps, and the decisions at which a game stops: what runs a program."""

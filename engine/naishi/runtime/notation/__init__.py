@@ -1,0 +1,1 @@
+"""How moves are written and read."""

@@ -1,0 +1,1 @@
+"""One game of files, options and tables of cards."""

@@ -1,0 +1,1 @@
+"""Names and texts in other languages, held against the rules."""

@@ -1,0 +1,1 @@
+"""Names, sorts and owners for what expressions say."""

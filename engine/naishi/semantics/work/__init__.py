@@ -1,0 +1,1 @@
+"""How much work one move, one list of moves, one count of points can be."""

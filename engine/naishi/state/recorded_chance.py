@@ -1,0 +1,148 @@
+"""What chance decided, by names: written down when it happens, and dealt out again in a game that is replayed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeVar
+
+from attrs import frozen
+
+from naishi.program import Program
+from naishi.state.facts import Happening, Looked, Mixed
+from naishi.state.initial import faces_of, first_face
+from naishi.state.items import Cells, Items
+from naishi.state.layout import Layout
+
+T = TypeVar("T")
+MOST_NAMED = 4
+
+
+class Differs(Exception):
+    """A game that is replayed does not go as it went; the message says where."""
+
+
+@frozen
+class Shuffled:
+    """One shuffle: a pile's items from the top, a row's by position.
+
+    `which` tells those apart that look the same: of those, the how-manieth each was before, from 1.
+    """
+
+    place: str
+    order: tuple[str, ...]
+    which: tuple[int, ...]
+
+
+def told_shuffle(items: Items, c: Cells, before: list[int], after: list[int], addresses: list[int]) -> Happening:
+    """The fact that items were shuffled, with all that it takes to do it again."""
+    ranks = _ranks(items, c, _as_read(items.layout, addresses, before))
+    order = _as_read(items.layout, addresses, after)
+    looked = tuple(items.looked(c, item) for item in order)
+    which = tuple(ranks[item] for item in order)
+    mixed = Mixed(tuple(order), c[items.know : items.know + len(items.printed)])
+    return Happening("shuffled", looked, targets=tuple(addresses), mixed=(mixed,), which=which)
+
+
+def shuffles(layout: Layout, happened: Iterable[Happening]) -> tuple[Shuffled, ...]:
+    """What chance decided among the facts."""
+    return tuple(
+        Shuffled(
+            spot_text(layout, list(fact.targets)),
+            tuple(look_text(layout.program, look) for look in fact.items),
+            fact.which,
+        )
+        for fact in happened
+        if fact.type == "shuffled"
+    )
+
+
+class Dealer:
+    """Decides shuffles as they were decided before. `from_seed`: chance must come to the same, if it is asked."""
+
+    def __init__(self, items: Items, from_seed: bool) -> None:
+        self.items = items
+        self.layout = items.layout
+        self.from_seed = from_seed
+        self.waiting: list[Shuffled] = []
+
+    def give(self, what: Iterable[Shuffled]) -> None:
+        """What is to be decided next, in order."""
+        self.waiting = list(what)
+
+    def done(self) -> None:
+        """Everything must have been asked for."""
+        if self.waiting:
+            raise Differs(f"{self.waiting[0].place} was shuffled then, and would not be now")
+
+    def decide(self, c: Cells, before: list[int], mixed: list[int], addresses: list[int]) -> list[int]:
+        """The order a shuffle gives: the one that was written down."""
+        place = spot_text(self.layout, addresses)
+        if not self.waiting:
+            raise Differs(f"{place} would be shuffled, and was not then")
+        said = self.waiting.pop(0)
+        if said.place != place:
+            raise Differs(f"{place} would be shuffled, and then it was {said.place}")
+        found = self._picked(c, said, _as_read(self.layout, addresses, before))
+        if self.from_seed and found != _as_read(self.layout, addresses, mixed):
+            raise Differs(f"the order in which {place} was shuffled then does not come from the seed")
+        return _as_read(self.layout, addresses, found)
+
+    def _picked(self, c: Cells, said: Shuffled, there: list[int]) -> list[int]:
+        alike: dict[str, list[int]] = {}
+        for item in there:
+            alike.setdefault(look_text(self.layout.program, self.items.looked(c, item)), []).append(item)
+        now, then = Counter({text: len(found) for text, found in alike.items()}), Counter(said.order)
+        if now != then:
+            raise Differs(f"other items would be shuffled in {said.place}: {difference(then, now)}")
+        if any(which > len(alike[text]) for text, which in zip(said.order, said.which, strict=True)):
+            raise Differs(f"the order in which {said.place} was shuffled is none")
+        found = [alike[text][which - 1] for text, which in zip(said.order, said.which, strict=True)]
+        if len(set(found)) < len(found):
+            raise Differs(f"the order in which {said.place} was shuffled is none")
+        return found
+
+
+def difference(then: Counter[str], now: Counter[str]) -> str:
+    """What is there more or less than then."""
+    parts = [f"{count} {text} more" for text, count in sorted((now - then).items())]
+    parts += [f"{count} {text} fewer" for text, count in sorted((then - now).items())]
+    return ", ".join(parts[:MOST_NAMED]) + (", …" if len(parts) > MOST_NAMED else "")
+
+
+# --- names ---
+def look_text(program: Program, look: Looked) -> str:
+    """An item's name with what differs from the usual, and whose it is."""
+    text = program.kinds[look.kind].name
+    if look.acts_as != look.kind:
+        text += f" as {program.kinds[look.acts_as].name}"
+    if look.face != first_face(program, look.kind):
+        text += f" showing {faces_of(program)[look.face - 1]}"
+    return f"{text} of {look.owner}" if look.owner else text
+
+
+def spot_text(layout: Layout, addresses: list[int]) -> str:
+    """A whole row, a pile, or one of several piles: `row of 1`, `pile`, `piles[2]`."""
+    first = addresses[0]
+    place = layout.program.places[layout.place_of[first]]
+    text = f"{place.name}{layout.part_of[first]}" if place.family else place.name
+    return f"{text} of {layout.owner_of[first]}" if layout.owner_of[first] else text
+
+
+def _as_read(layout: Layout, addresses: list[int], items: list[T]) -> list[T]:
+    """A pile's top lies last and is told first; and back."""
+    return items[::-1] if layout.heap[addresses[0]] else items
+
+
+def _ranks(items: Items, c: Cells, order: list[int]) -> dict[int, int]:
+    """Of those that look the same, the how-manieth each is."""
+    seen: Counter[tuple[int, ...]] = Counter()
+    found: dict[int, int] = {}
+    for item in order:
+        look = items.look(c, item)[:-1]  # not who knows it
+        seen[look] += 1
+        found[item] = seen[look]
+    return found
+
+
+__all__ = ["Dealer", "Differs", "Shuffled", "difference", "look_text", "shuffles", "spot_text", "told_shuffle"]

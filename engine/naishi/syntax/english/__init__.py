@@ -1,0 +1,1 @@
+"""Trees told in plain English."""

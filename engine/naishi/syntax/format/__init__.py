@@ -1,0 +1,1 @@
+"""Trees written in their canonical form."""

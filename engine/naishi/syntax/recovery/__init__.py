@@ -1,0 +1,1 @@
+"""Going on after a mistake, and explaining it. Imported only when there is one."""
