@@ -140,8 +140,7 @@ class Kept:
 
     def restore(self) -> None:
         """Make it so again, wherever it is known."""
-        for slot in Match.__slots__:
-            setattr(self.table.match, slot, getattr(self.match, slot))
+        self.table.match.become(self.match)
         self.table.moves = self.moves
 
 

@@ -245,6 +245,12 @@ class Course:
             raise ValueError(f"there is no seat {seat}; seats are 1 to {self.game.seats}")
         return self.game.scoring.score(self._cells, seat)
 
+    def become(self, other: Self) -> None:
+        """Stand as another match of the same game stands: it may be a copy from before."""
+        for kind in type(self).__mro__:
+            for slot in getattr(kind, "__slots__", ()):
+                setattr(self, slot, getattr(other, slot))
+
     def copy(self) -> Self:
         """An independent match in the same state."""
         twin = type(self)(self.game, self._cells[:], self._raw)
