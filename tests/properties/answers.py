@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any
 
 import naishi
-from naishi import program as p
 from naishi.agents.named import agent_named
 from naishi.envs.observing import Observer
 from naishi.play.commands import Answers
@@ -19,7 +18,6 @@ from naishi.play.offers import Offers
 from naishi.play.points import Points
 from naishi.play.prompt import Command
 from naishi.play.table import Table
-from naishi.program import TogetherStep
 from naishi.rpc.secrecy import score as score_data
 from naishi.rpc.server import Server
 from naishi.runtime.knowledge.determinize import imagine
@@ -255,24 +253,3 @@ def _refused(match: Match, seat: int, text: str) -> Any:
     except Exception as error:
         return text, type(error).__name__, why
     return text, "legal", why
-
-
-def some_texts(game: naishi.Game, chance: random.Random, number: int) -> list[str]:
-    """Texts that look like moves: what can be done or chosen, with slots and names of things."""
-    program = game.program
-    binders = [s.binder for s in program.steps if isinstance(s, p.Choose)]
-    binders += [b for s in program.steps if isinstance(s, TogetherStep) for b in s.binders]
-    names = [*(a.name for a in program.actions), *(b.names[0] for b in binders), *(t.name for t in program.triggers)]
-    whose = ["", "", " of opponent", *(f" of player {seat}" for seat in range(1, game.seats + 2))]
-    slots = [f"{x.name}[{i}]" for x in program.places if x.shape == "row" for i in range(1, x.count + 1)]
-    slots += [x.name for x in program.places]
-    kinds = [kind.name for kind in program.kinds[1:]]
-    kinds += [f"{kind.name} showing {face}" for kind in program.kinds for face in kind.faces]
-
-    def argument() -> str:
-        return chance.choice(chance.choice((slots, kinds))) + chance.choice(whose)
-
-    return [
-        " ".join([chance.choice(names), *(argument() for _ in range(chance.choice((0, 1, 1, 2, 2))))])
-        for _ in range(number)
-    ]

@@ -19,7 +19,8 @@ from naishi.runtime.match import Match
 from naishi.runtime.notation.moves import Move
 from naishi.state.facts import Happening, Looked
 from naishi.state.layout import OVER, RNG, STATUS
-from tests.properties.answers import agent_plays, check_same, everything, some_texts
+from tests.properties.answers import agent_plays, check_same, everything
+from tests.properties.attempts import some_texts
 
 Pair = tuple[Match, Match]
 

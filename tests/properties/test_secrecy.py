@@ -13,7 +13,8 @@ from naishi.state.backs import backs_at
 from naishi.state.facts import Happening
 from naishi.state.layout import RNG
 from tests.games import loaded, some_ways
-from tests.properties.answers import check_same, everything, some_texts
+from tests.properties.answers import check_same, everything
+from tests.properties.attempts import some_texts
 from tests.properties.playing import looks, step, tried
 from tests.properties.twins import twin
 

@@ -11,7 +11,8 @@ import naishi
 from naishi.rpc.methods import METHODS
 from naishi.runtime.knowledge.determinize import imagine
 from tests.games import loaded, some_ways
-from tests.properties.answers import protocol, some_texts
+from tests.properties.answers import protocol
+from tests.properties.attempts import some_texts
 from tests.properties.playing import looks
 from tests.properties.twins import unseen
 from tests.rpc.client import Client, Failed, started
