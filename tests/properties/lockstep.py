@@ -34,8 +34,21 @@ def sees(match: Match, address: int, seat: int) -> bool:
 
 
 def observed(match: Match, happened: Iterable[Happening], seat: int) -> list[object]:
-    """What a seat sees happen. That the same thing goes the same way twice, one after the other, nobody sees."""
-    return [_seen(match, next(group), seat) for _, group in groupby(happened, _physical)]
+    """What a seat sees happen. That the same thing goes the same way twice, one after the other, nobody sees; nor in
+    which order things came into a pool that nobody sees into, when they come out of it."""
+    once = [next(group) for _, group in groupby(happened, _physical)]
+    found: list[object] = []
+    for _, group in groupby(enumerate(once), lambda entry: _poured(match, *entry)):
+        found += sorted((_seen(match, one, seat) for _, one in group), key=str)
+    return found
+
+
+def _poured(match: Match, number: int, one: Happening) -> object:
+    """The same for what comes out of such a pool, one after the other, to the same place."""
+    layout = match.game.interpreter.layout
+    if one.type != "moved" or not layout.pool[one.sources[0]] or layout.seen[one.sources[0]]:
+        return number
+    return one.sources, layout.place_of[one.targets[0]]
 
 
 def _physical(one: Happening) -> object:
