@@ -44,6 +44,20 @@ def test_which_of_several_it_was_and_what_it_showed_stays_unsaid(action: str) ->
     assert f"{action} (hidden)" in [event.get("move") for event in told[0][0]]
 
 
+def test_what_a_player_turns_in_a_pile_may_be_its_top_or_not() -> None:
+    """The one on top is known to seat 2. That it is on top says nothing: its player picks any of them."""
+    told = []
+    for side in ("bright", "dull"):
+        rules = VAULT.format(clause="").replace("pool bag[8]", "pile bag")
+        position = {"bag": [["Opal showing dull", "Ruby"], []], "desk": ["Opal showing bright", "Ruby"]}
+        match = game(rules).from_position(position)
+        match.play("hide Opal showing bright")
+        match.play("hide Ruby")
+        match.play(f"show Opal showing {side}")
+        told.append((match.events(2), match.events(0), match.view(2), match.imagine(2, 1).view(1)))
+    assert told[0] == told[1]
+
+
 def test_who_plays_is_told_all() -> None:
     match = vault(["Opal showing dull", "Ruby"])
     match.play("show Opal showing dull")

@@ -164,8 +164,6 @@ class Items:
         outside = self.everyone & ~self.seen[address]
         if not self.heap[address] or not outside or cells[address] < 2:
             return ()
-        if not self.pool[address] and cells[address + cells[address]] == item:
-            return ()  # the top of a pile
         lying = tuple(cells[address + 1 : address + 1 + cells[address]])
         for one in lying:
             cells[self.know + one] &= ~outside

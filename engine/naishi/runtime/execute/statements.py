@@ -282,7 +282,8 @@ class Effects(Targets):
         if isinstance(statement, FlipItem):
             item, face, span = self.questions.value(statement.item), statement.face, statement.span
             names = faces_of(layout.program)
-            is_chosen = not isinstance(statement.item, This)  # a card that turns itself was followed
+            # A card that turns itself was followed; what lies on top of a pile, if the rules say so, is seen to turn.
+            is_chosen = not isinstance(statement.item, This | ItemAt)
             has = [names[face - 1] in kind.faces for kind in layout.program.kinds]
 
             def flip(c: Cells, b: int) -> None:
