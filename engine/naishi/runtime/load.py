@@ -15,7 +15,7 @@ from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.semantics.link.card_files import Reader, with_tables
 from naishi.semantics.link.encodings import decoded
 from naishi.semantics.link.sheets import MOST_CHARACTERS as MOST_IN_TABLES
-from naishi.semantics.problems import card_file
+from naishi.semantics.problems.files import card_file
 from naishi.syntax.nodes import Text
 from naishi.syntax.parsed import Parsed
 
@@ -101,5 +101,5 @@ def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), s
         from naishi.semantics import problems
 
         header = compiled.linked.header.name.span
-        raise RulesError([problems.no_such_option(n, list(compiled.linked.options), header) for n in missing])
+        raise RulesError([problems.files.no_such_option(n, list(compiled.linked.options), header) for n in missing])
     return Game(compiled.program, compiled.linked)

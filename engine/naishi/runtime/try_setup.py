@@ -29,7 +29,7 @@ def rehearse(program: Program, seeds: int = SEEDS) -> list[Diagnostic]:
             interpreter.start(cells)
             _answer_setup(interpreter, cells)
         except RulesFault as fault:
-            found.append(problems.setup_fault(fault.span, fault.message, _without(program, fault.span)))
+            found.append(problems.use.setup_fault(fault.span, fault.message, _without(program, fault.span)))
     return in_order(found)
 
 

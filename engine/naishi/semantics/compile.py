@@ -219,15 +219,15 @@ def _header_problems(linked: Linked) -> list[Diagnostic]:
     span = linked.header.name.span
     least, most = linked.players()
     if most == 0:
-        found.append(problems.missing_header(span, "how many players it has: `players 2`"))
+        found.append(problems.files.missing_header(span, "how many players it has: `players 2`"))
     elif not 1 <= least <= most <= MOST_SEATS:
         meta = next(m for m in linked.header.meta if isinstance(m, n.Players))
-        found.append(problems.bad_value(meta.span, "players", "1 to 8, the smaller number first"))
+        found.append(problems.cards.bad_value(meta.span, "players", "1 to 8, the smaller number first"))
     if linked.turn_limit() == 0:
-        found.append(problems.missing_header(span, "when it stops at the latest: `at most 300 turns`"))
+        found.append(problems.files.missing_header(span, "when it stops at the latest: `at most 300 turns`"))
     for _, node in linked.examples:
         if node.players is not None and most and not least <= node.players.value <= most:
-            found.append(problems.example_players(node.players.span, least, most))
+            found.append(problems.use.example_players(node.players.span, least, most))
     return found
 
 
@@ -256,7 +256,7 @@ class _Compiler:
         rankings = self._rankings()
         examples = self._examples()
         if not any(p.is_error for p in world.problems):
-            world.problems += [problems.unused(span, "The name") for span in self.unread]
+            world.problems += [problems.use.unused(span, "The name") for span in self.unread]
         world.problems += check_program(world, code, actions, triggers, after_effects, broken=self.broken)
         if any(p.is_error for p in world.problems):
             return None, world.problems
@@ -307,9 +307,9 @@ class _Compiler:
             what = self.world.what_is(scoring.group.text)
             names = self.world.place_names()
             if what:
-                self.world.report(problems.wrong_kind_of_name(scoring.group.span, "a place", what))
+                self.world.report(problems.names.wrong_kind_of_name(scoring.group.span, "a place", what))
             else:
-                self.world.report(problems.unknown_name(scoring.group.span, "place", names))
+                self.world.report(problems.names.unknown_name(scoring.group.span, "place", names))
         return found or ()
 
     def _revealed(self) -> frozenset[int]:
@@ -333,7 +333,7 @@ class _Compiler:
             lines = self.clauses.scores(card)
             if lines and self.linked.scoring is None and not self.linked.is_lost("scoring"):
                 hint = "`scoring of PLACE { }` says which places count."
-                self.world.problems.append(problems.missing_part(self.linked.header.name.span, "scoring", hint))
+                self.world.problems.append(problems.use.missing_part(self.linked.header.name.span, "scoring", hint))
             first = self.clauses.before_scoring(card)
             found.append(evolve(kind, scores=tuple(lines), before_scoring=first))
         return tuple(found)
@@ -343,7 +343,7 @@ class _Compiler:
         if winner is None:
             span = self.linked.header.name.span
             if not self.linked.is_lost("winner"):
-                self.world.report(problems.missing_part(span, "winner", "`winner { most points }` says who wins."))
+                self.world.report(problems.use.missing_part(span, "winner", "`winner { most points }` says who wins."))
             return ()
         found: list[RankingDef] = []
         for line in winner.rankings:
@@ -377,7 +377,7 @@ class _Compiler:
                 if lowered is not None:
                     lines.append(lowered)
             if len(arguments) > 3:
-                self.world.report(problems.too_many_arguments(node.name.span))
+                self.world.report(problems.moves.too_many_arguments(node.name.span))
             has_price = any(isinstance(line, n.PayPrice) for line in node.head)
             self.code.shapes[name] = ActionShape(len(found), arguments, has_price)
             self.scopes.append(scope)
@@ -486,7 +486,7 @@ class _Compiler:
         if self.linked.turn is None:
             span, hint = self.linked.header.name.span, "`turn { do one of { … } }` says what a player does."
             if not self.linked.is_lost("turn"):
-                self.world.report(problems.missing_part(span, "turn", hint))
+                self.world.report(problems.use.missing_part(span, "turn", hint))
             self.code.put(entry, Run((), leave))
             return
         entry = self._automatic(scope, entry, leave)

@@ -100,9 +100,9 @@ def run_example(game: Game, example: ExampleDef) -> ExampleResult:
             silent = _silent(match, before) if isinstance(line, PlayLine) else silent
     except PositionError as error:
         span = example.layouts[0].span if example.layouts else example.span
-        return ExampleResult(example.title, example.span, problems.example_layout(span, f"{error}."))
+        return ExampleResult(example.title, example.span, problems.use.example_layout(span, f"{error}."))
     except RulesFault as fault:
-        said = problems.example_fails(
+        said = problems.use.example_fails(
             fault.span, f"In the example {example.title!r} this cannot be done: {fault.message}."
         )
         return ExampleResult(example.title, example.span, said)
@@ -158,12 +158,12 @@ def _line(match: Match, line: PlayLine | ScoreLine | LegalLine | OverLine | True
             if score.total == points:
                 return None
             said = f"Expected {points} points; it scores {score.total}."
-            return problems.example_fails(line.span, said, reasons(score))
+            return problems.use.example_fails(line.span, said, reasons(score))
         case OverLine():
             if match.is_over:
                 return None
             turn = f"seat {match.to_act[0]} is to act in turn {match.turn}"
-            return problems.example_fails(line.span, f"The game is not over: {turn}.")
+            return problems.use.example_fails(line.span, f"The game is not over: {turn}.")
         case TrueLine():
             return _true(match, line)
     return None
@@ -173,7 +173,7 @@ def _play(match: Match, move: str, span: Span) -> Diagnostic | None:
     try:
         match.play(move, _player_of(match, move))
     except MoveError as error:
-        return problems.example_fails(span, f"This cannot be played: {error}")
+        return problems.use.example_fails(span, f"This cannot be played: {error}")
     return None
 
 
@@ -192,11 +192,11 @@ def _legal(match: Match, move: str, legal: bool, span: Span) -> Diagnostic | Non
     if found == legal:
         return None
     if found:
-        return problems.example_fails(span, f"`{move}` is legal here.")
+        return problems.use.example_fails(span, f"`{move}` is legal here.")
     try:
         match.copy().play(move)
     except MoveError as error:
-        return problems.example_fails(span, f"`{move}` is not legal here: {error}")
+        return problems.use.example_fails(span, f"`{move}` is not legal here: {error}")
     return None
 
 
@@ -206,7 +206,7 @@ def _true(match: Match, line: TrueLine) -> Diagnostic | None:
     if interpreter.questions.test(line.test)(cells, interpreter.layout.scratch, 0):
         return None
     message, lying = not_so(interpreter, cells, line.test, interpreter.layout.scratch)
-    return problems.example_fails(line.test.span, message, f"What lies there: {lying}." if lying else "")
+    return problems.use.example_fails(line.test.span, message, f"What lies there: {lying}." if lying else "")
 
 
 def reasons(score: Score) -> str:

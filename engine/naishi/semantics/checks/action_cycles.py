@@ -18,7 +18,7 @@ def circles(world: World, code: Code) -> list[Diagnostic]:
     def told(edges: list[Edge]) -> None:
         *before, (_, last) = edges
         labels = tuple(Label(called.span, f"{name} does {called.text}") for name, called in before)
-        found.append(problems.circle(last.span, [*(name for name, _ in edges), last.text], labels))
+        found.append(problems.effects.circle(last.span, [*(name for name, _ in edges), last.text], labels))
 
     needed_first(world.linked.actions, lambda name: code.calls.get(name, ()), told)
     return found
@@ -43,7 +43,7 @@ def asked_in_circles(world: World) -> list[Diagnostic]:
                 del path[name]
             elif asked.text in path:
                 names = list(path)
-                circle = problems.circle(asked.span, [*names[names.index(asked.text) :], asked.text], ())
+                circle = problems.effects.circle(asked.span, [*names[names.index(asked.text) :], asked.text], ())
                 if (circle.code, asked.span.source.name, asked.span.start) not in told:
                     found.append(circle)
             elif asked.text not in done:

@@ -20,14 +20,14 @@ def automatic_problems(linked: Linked) -> list[Diagnostic]:
             continue
         answers = {constants.truth(node.test, players) for players in numbers}
         if None in answers:
-            found.append(problems.not_known_before(node.test.span, node.name.text))
+            found.append(problems.files.not_known_before(node.test.span, node.name.text))
         elif len(answers) == 1:
             told = "so it is for every number of players" if True in answers else "so it is for no number of players"
-            found.append(problems.constant(node.test.span, True in answers, told))
+            found.append(problems.effects.constant(node.test.span, True in answers, told))
     for players in numbers:
         there = linked.automatic_with(players)
         if there and players + len(there) > MOST_SEATS:
-            found.append(problems.too_many_seats(there[-1].name.span, players, len(there), MOST_SEATS))
+            found.append(problems.files.too_many_seats(there[-1].name.span, players, len(there), MOST_SEATS))
             break
     return found
 
@@ -40,7 +40,7 @@ def choices_of(code: Code, name: str) -> list[Diagnostic]:
         if chooses is not None:
             where = f"when {name} does {call.text}: it is an automatic player"
             label = Label(chooses, f"{call.text} asks whoever does it")
-            found.append(problems.choice_not_here(call.span, where, labels=(label,)))
+            found.append(problems.effects.choice_not_here(call.span, where, labels=(label,)))
     return found
 
 

@@ -24,9 +24,9 @@ def too_many_moves(world: World, actions: list[ActionDef]) -> list[Diagnostic]:
                 ways *= most_ways(world, line)
         name = world.linked.actions[action.name].name
         if number <= TOO_MANY < number * ways:
-            found.append(problems.too_many_ways(name.span, number * ways, TOO_MANY))
+            found.append(problems.moves.too_many_ways(name.span, number * ways, TOO_MANY))
         elif number > MANY:
-            found.append(problems.too_many_moves(name.span, number, TOO_MANY))
+            found.append(problems.moves.too_many_moves(name.span, number, TOO_MANY))
     return found
 
 

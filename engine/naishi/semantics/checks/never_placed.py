@@ -49,7 +49,7 @@ def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Di
     for kind in world.kinds.values():
         if kind.is_card and not kind.is_off and kind.home not in counted and not any(_takes(t, kind) for t in takings):
             home = world.place_list()[kind.home].name
-            found.append(problems.never_placed(kind.span, kind.name, home, _steps_from(world, kind)))
+            found.append(problems.use.never_placed(kind.span, kind.name, home, _steps_from(world, kind)))
     return found
 
 

@@ -59,7 +59,7 @@ class Often:
         """What was not looked at."""
         if not self.not_numbers and not self.not_options:
             return []
-        return [problems.not_all_tried(header, self.not_numbers, self.not_options)]
+        return [problems.files.not_all_tried(header, self.not_numbers, self.not_options)]
 
 
 def too_large_together(sources: Sequence[Source]) -> list[Diagnostic]:
@@ -72,5 +72,5 @@ def too_large_together(sources: Sequence[Source]) -> list[Diagnostic]:
         size = sum(len(source.text) for source in some)
         if size > most:
             largest = max(some, key=lambda source: len(source.text))
-            found.append(problems.too_large(Span(largest, 0, 0), len(largest.text), size, most, what))
+            found.append(problems.files.too_large(Span(largest, 0, 0), len(largest.text), size, most, what))
     return found

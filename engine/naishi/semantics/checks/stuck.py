@@ -15,11 +15,11 @@ def stuck(world: World) -> list[Diagnostic]:
     if offer is None or offer.may:
         return []
     if isinstance(offer, n.Do):
-        return [] if _always(world, offer.action.text) else [problems.can_be_stuck(offer.span)]
+        return [] if _always(world, offer.action.text) else [problems.effects.can_be_stuck(offer.span)]
     for choice in offer.choices:
         if isinstance(choice, n.Otherwise) or (choice.test is None and _always(world, choice.action.text)):
             return []
-    return [problems.can_be_stuck(offer.span)]
+    return [problems.effects.can_be_stuck(offer.span)]
 
 
 def _first_offer(block: n.Block) -> n.Do | n.DoOne | None:

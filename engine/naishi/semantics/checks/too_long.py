@@ -33,7 +33,7 @@ def _told(work: Work, most: int, what: str, header: Span) -> Diagnostic:
     if inner != span and all(inner != label.span for label in labels):
         labels.append(Label(inner, "and this is in it"))
     factors = " × ".join(_said(loop) for loop in loops)
-    return problems.too_much_work(span, what, work.steps, most, factors, tuple(labels))
+    return problems.effects.too_much_work(span, what, work.steps, most, factors, tuple(labels))
 
 
 def _said(loop: Loop) -> str:

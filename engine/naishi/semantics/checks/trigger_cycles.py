@@ -68,7 +68,7 @@ class _Chains:
         links = [self._link(one) for one in circle]
         names = [name for name, _ in links]
         labels = tuple(Label(span, f"{name} is part of it") for name, span in links[1:] if span is not None)
-        return problems.endless_triggers(self.triggers[circle[0]].span, [*names, names[0]], labels)
+        return problems.effects.endless_triggers(self.triggers[circle[0]].span, [*names, names[0]], labels)
 
     def _link(self, one: int) -> tuple[str, Span | None]:
         if one != AFTER:

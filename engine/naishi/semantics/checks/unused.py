@@ -26,11 +26,11 @@ def unused(world: World, code: Code) -> list[Diagnostic]:
         ("The condition", [c.name for c in linked.conditions.values()]),
     ]
     for what, names in tables:
-        found += [problems.unused(name.span, what) for name in names if name.text not in used]
+        found += [problems.use.unused(name.span, what) for name in names if name.text not in used]
     for name, field in linked.fields.items():
         if f"field {name}" not in used and name not in elsewhere:
-            found.append(problems.unused(field.name.span, "The field"))
+            found.append(problems.use.unused(field.name.span, "The field"))
     for name, action in linked.actions.items():
         if name not in code.done and name not in elsewhere:
-            found.append(problems.unused(action.name.span, "The action", "Add it to the turn's `do one of { … }`."))
+            found.append(problems.use.unused(action.name.span, "The action", "Add it to the turn's `do one of { … }`."))
     return found

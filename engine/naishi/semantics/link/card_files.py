@@ -44,7 +44,7 @@ def among(sources: Mapping[str, Source]) -> Reader:
     """Files that are there as texts, by name."""
 
     def read(name: n.Text) -> Source | Diagnostic:
-        return sources.get(name.text) or problems.card_file_absent(name.span)
+        return sources.get(name.text) or problems.files.card_file_absent(name.span)
 
     return read
 
@@ -77,7 +77,7 @@ class _Attaching:
         """A file with its table; one that cannot be read has none, and a problem."""
         name = group.name if isinstance(group, n.Cards) else group.group
         wrong, hint = _wrong_name(file.name)
-        source = problems.card_file(file.name.span, wrong, hint) if wrong else self.read(file.name)
+        source = problems.files.card_file(file.name.span, wrong, hint) if wrong else self.read(file.name)
         if isinstance(source, Diagnostic):
             found = Read(None, (source,))
         else:
@@ -109,13 +109,13 @@ def read_cards(source: Source, without: Sequence[n.Name | n.Text] = ()) -> Read:
     out."""
     if len(source.text) > MOST_CHARACTERS:
         span = Span(source, 0, 0)
-        return Read(None, (problems.card_file(span, f"it has more than {MOST_CHARACTERS:,} characters"),))
+        return Read(None, (problems.files.card_file(span, f"it has more than {MOST_CHARACTERS:,} characters"),))
     keys = {key_of(one.text) for one in without}
     is_list = source.name.lower().endswith(LISTS)
     try:
         sheet = yaml_sheet(source, keys) if is_list else csv_sheet(source, keys)
     except NotReadable as error:
-        return Read(None, (problems.card_file(error.span, error.message, error.hint),))
+        return Read(None, (problems.files.card_file(error.span, error.message, error.hint),))
     read = table_of(source, sheet, not is_list)
     return evolve(read, problems=(*_left_out(without, sheet), *read.problems))
 
@@ -127,7 +127,7 @@ def _left_out(without: Sequence[n.Name | n.Text], sheet: Sheet) -> Iterator[Diag
     for one in without:
         key = key_of(one.text)
         if key in first:
-            yield problems.clause_twice(one.span, one.text, first[key])
+            yield problems.cards.clause_twice(one.span, one.text, first[key])
         elif key not in sheet.left_out:
-            yield problems.no_such_column(one.span, one.text, columns)
+            yield problems.sheets.no_such_column(one.span, one.text, columns)
         first.setdefault(key, one.span)

@@ -36,7 +36,7 @@ class CardGroups:
         name = item.name.text if item.name is not None else f"from {len(self.game.card_groups)}"
         if item.name is not None and name in self.game.card_groups:
             first = self.game.card_groups[name].node.name.span
-            self.problems.append(problems.duplicate(item.name.span, "cards", first))
+            self.problems.append(problems.files.duplicate(item.name.span, "cards", first))
             return
         self.game.card_groups[name] = CardGroup(item)
         self._add_rows(self.game.card_groups[name], item)
@@ -48,7 +48,7 @@ class CardGroups:
 
     def _add_rows(self, group: CardGroup, item: n.Cards | n.ExtendCards) -> None:
         if item.file is not None and item.file.read is None:
-            self.problems.append(problems.card_file_absent(item.file.name.span))
+            self.problems.append(problems.files.card_file_absent(item.file.name.span))
         tables = [self._with_fields(table) for table in tables_of(item)]
         made: Rows = rows(group.node, tables)
         self.problems += made.problems
@@ -58,7 +58,7 @@ class CardGroups:
         for card in made.cards:
             first = self.game.cards.get(card.name.text)
             if first is not None:
-                self.problems.append(problems.duplicate_row(card.name.span, card.name.text, first.name.span))
+                self.problems.append(problems.files.duplicate_row(card.name.span, card.name.text, first.name.span))
                 self.game.lost |= {card.name.text}
             else:
                 self.game.cards[card.name.text] = card

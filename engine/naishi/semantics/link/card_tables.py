@@ -66,7 +66,7 @@ def rows(group: n.Cards, tables: Sequence[n.CardTable]) -> Rows:
         found += _column_problems(table)
         if group.name is None and all(column.text != NAME for column in table.columns):
             first = table.columns[0].span if table.columns else table.span
-            found.append(problems.card_file(first, "nothing in it says what the cards are called",
+            found.append(problems.files.card_file(first, "nothing in it says what the cards are called",
                                             "Add a column `name`, or give the group a name."))  # fmt: skip
             lost |= {ANY_CARD}
             continue
@@ -105,36 +105,36 @@ def _column_problems(table: n.CardTable) -> Iterator[Diagnostic]:
     seen: dict[str, n.Name] = {}
     for column in table.columns:
         if column.text in seen:
-            yield problems.clause_twice(column.span, column.text, seen[column.text].span)
+            yield problems.cards.clause_twice(column.span, column.text, seen[column.text].span)
         seen.setdefault(column.text, column)
     if not table.rows and not is_from_file(table):  # of a file something else has been told
-        yield problems.empty_table(table.span)
+        yield problems.cards.empty_table(table.span)
 
 
 def _row_problems(table: n.CardTable, row: n.CardRow) -> Iterator[Diagnostic]:
     names = [column.text for column in table.columns]
     if len(row.cells) < len(names):
-        yield problems.cells_missing(row.span, len(row.cells), names)
+        yield problems.cards.cells_missing(row.span, len(row.cells), names)
     elif len(row.cells) > len(names):
         surplus = row.cells[len(names)]
-        yield problems.cells_too_many(surplus.span.to(row.cells[-1].span), len(row.cells), names)
+        yield problems.cards.cells_too_many(surplus.span.to(row.cells[-1].span), len(row.cells), names)
     for column, cell in zip(names, row.cells, strict=False):
         wrong = _wrong_in(column, cell)
         if wrong is not None and column == NAME:
             yield _bad_name(cell, dict(zip(names, row.cells, strict=False)).get(TITLE), is_from_file(table))
         elif wrong is not None:
-            yield problems.bad_value(wrong[0].span, column, wrong[1])
+            yield problems.cards.bad_value(wrong[0].span, column, wrong[1])
 
 
 def _bad_name(cell: n.Cell, title: n.Cell | None, is_in_file: bool) -> Diagnostic:
     first = cell.parts[0]
     if isinstance(first, n.NoValue):
-        return problems.nameless(cell.span)
+        return problems.sheets.nameless(cell.span)
     if is_in_file and isinstance(first, n.Text) and _LONE_NAME.fullmatch(first.text):
-        return problems.reserved_in_file(cell.span, first.text, True)
+        return problems.sheets.reserved_in_file(cell.span, first.text, True)
     is_free = title is not None and isinstance(title.parts[0], n.NoValue) and title.span != cell.span
     text = first.text if isinstance(first, n.Text) and len(cell.parts) == 1 else " ".join(cell.span.text.split())
-    return problems.bad_name(cell.span, text, title.span if title is not None and is_free else None)
+    return problems.sheets.bad_name(cell.span, text, title.span if title is not None and is_free else None)
 
 
 def _texts(table: n.CardTable, row: n.CardRow) -> Iterator[TextCell]:

@@ -28,7 +28,7 @@ def with_causes(found: Iterable[Diagnostic], changes: Sequence[Change]) -> list[
             label = Label(cause.span, f"{cause.name} is {cause.verb} here, and has it no more")
             rest.append(evolve(problem, labels=(*problem.labels, label), repair=()))
     told = [
-        problems.removed_but_used(changes[at].name, changes[at].span, [p.span for p in users])
+        problems.files.removed_but_used(changes[at].name, changes[at].span, [p.span for p in users])
         for at, users in broken.items()
     ]
     return rest + told

@@ -13,7 +13,7 @@ import re
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source, Span
-from naishi.semantics.problems import card_file
+from naishi.semantics.problems.files import card_file
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

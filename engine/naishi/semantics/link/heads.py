@@ -50,7 +50,7 @@ def head_problems(lines: Iterable[n.Meta]) -> Iterator[Diagnostic]:
     for line in lines:
         kind = line.what.text if isinstance(line, n.About) else type(line)
         if kind in seen and not isinstance(line, n.Needs):
-            yield problems.repeated_header(line.span, line.span.text, seen[kind])
+            yield problems.files.repeated_header(line.span, line.span.text, seen[kind])
         elif isinstance(line, n.About):
             yield from _about(line)
         seen.setdefault(kind, line.span)
@@ -59,11 +59,11 @@ def head_problems(lines: Iterable[n.Meta]) -> Iterator[Diagnostic]:
 def _about(line: n.About) -> Iterator[Diagnostic]:
     what, said = line.what.text, line.said
     if what not in (CREDITS, RIGHTS):
-        yield problems.unknown_in_header(line.what.span)
+        yield problems.files.unknown_in_header(line.what.span)
     elif isinstance(said, n.Text):
         if not said.text.strip():
-            yield problems.nothing_said(said.span, what)
+            yield problems.files.nothing_said(said.span, what)
     elif what == CREDITS:
-        yield problems.credits_are_told(said.span)
+        yield problems.files.credits_are_told(said.span)
     elif said.text not in RIGHTS_WORDS:
-        yield problems.unknown_rights(said.span, tuple(RIGHTS_WORDS))
+        yield problems.files.unknown_rights(said.span, tuple(RIGHTS_WORDS))

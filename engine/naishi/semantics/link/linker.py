@@ -134,10 +134,10 @@ class _Linker(CardGroups):
         games = [f.header for f in self.files if isinstance(f.header, n.Game)]
         if not games:
             if not any(f.problems and f.header is None for f in self.files):
-                self.problems.append(problems.no_game(_first_span(self.files)))
+                self.problems.append(problems.files.no_game(_first_span(self.files)))
             return None, self.problems
         for extra in games[1:]:
-            self.problems.append(problems.two_games(extra.name.span, games[0].name.span))
+            self.problems.append(problems.files.two_games(extra.name.span, games[0].name.span))
         self.game = Linked(games[0], lost=frozenset().union(*(f.lost for f in self.files)), files=tuple(self.files))
         units = self._in_order(self._units(games[0]))
         self._check_headers(games[0])
@@ -173,11 +173,13 @@ class _Linker(CardGroups):
     def _option(self, option: n.Option, unit: str, bases: frozenset[str]) -> list[Unit]:
         name = option.name.text
         if name in self.game.options:
-            self.problems.append(problems.duplicate(option.name.span, "option", self.game.options[name].name.span))
+            self.problems.append(
+                problems.files.duplicate(option.name.span, "option", self.game.options[name].name.span)
+            )
         self.game.options[name] = option
         for item in option.items:
             if isinstance(item, n.Option):
-                self.problems.append(problems.not_in_option(item.name.span, "An option"))
+                self.problems.append(problems.files.not_in_option(item.name.span, "An option"))
         if name not in self.wanted:
             return []
         return [Unit(name, option.name.span, bases | {unit}, option.items)]
@@ -185,14 +187,14 @@ class _Linker(CardGroups):
     def _check_options(self) -> None:
         known = list(self.game.options)
         for name in sorted(self.wanted - set(known)):
-            self.problems.append(problems.no_such_option(name, known, self.game.header.name.span))
+            self.problems.append(problems.files.no_such_option(name, known, self.game.header.name.span))
         self.game.options_on = frozenset(self.wanted & set(known))
 
     def _unique(self, units: list[Unit]) -> list[Unit]:
         seen: dict[str, Unit] = {}
         for unit in units:
             if unit.name in seen:
-                self.problems.append(problems.same_unit(unit.span, seen[unit.name].span))
+                self.problems.append(problems.files.same_unit(unit.span, seen[unit.name].span))
             seen.setdefault(unit.name, unit)
         return list(seen.values())
 
@@ -209,14 +211,14 @@ class _Linker(CardGroups):
                 for base in file.header.bases:
                     if base.text not in names:
                         others = sorted(names - {file.header.name.text})
-                        self.problems.append(problems.missing_base(base.span, others, self._in_file(base.text)))
+                        self.problems.append(problems.files.missing_base(base.span, others, self._in_file(base.text)))
         done: list[Unit] = []
         waiting = sorted(units, key=lambda u: (not u.is_game, u.name))
         while waiting:
             placed = {u.name for u in done}
             ready = next((u for u in waiting if u.stands_on & names <= placed), None)
             if ready is None:
-                self.problems.append(problems.circular_bases(waiting[0].span))
+                self.problems.append(problems.files.circular_bases(waiting[0].span))
                 ready = waiting[0]
             waiting.remove(ready)
             done.append(ready)
@@ -229,27 +231,27 @@ class _Linker(CardGroups):
                 self.problems += head_problems(file.header.meta)
                 for meta in file.header.meta:
                     if isinstance(meta, n.Players | n.TurnLimit):
-                        self.problems.append(problems.misplaced(meta.span, "This", "in the game's own header"))
+                        self.problems.append(problems.names.misplaced(meta.span, "This", "in the game's own header"))
                     elif isinstance(meta, n.Needs):
                         self._check_version(meta)
         for meta in game.meta:
             if isinstance(meta, n.Needs):
-                self.problems.append(problems.misplaced(meta.span, "`needs`", "in an expansion"))
+                self.problems.append(problems.names.misplaced(meta.span, "`needs`", "in an expansion"))
 
     def _check_version(self, needs: n.Needs) -> None:
         for file in self.files:
             if needs.most is not None and needs.most.value < needs.least.value:
-                self.problems.append(problems.table_empty_range(needs.span))
+                self.problems.append(problems.cards.table_empty_range(needs.span))
                 return
             if file.header and file.header.name.text == needs.game.text:
                 version = next((m.number.value for m in file.header.meta if isinstance(m, n.Version)), 1)
                 most = needs.most.value if needs.most else needs.least.value
                 if not needs.least.value <= version <= most:
                     needed = f"version {needs.least.value}" + (f" to {most}" if needs.most else "")
-                    self.problems.append(problems.wrong_version(needs.span, needs.game.text, version, needed))
+                    self.problems.append(problems.files.wrong_version(needs.span, needs.game.text, version, needed))
                 return
         self.problems.append(
-            problems.missing_base(needs.game.span, [f.header.name.text for f in self.files if f.header])
+            problems.files.missing_base(needs.game.span, [f.header.name.text for f in self.files if f.header])
         )
 
     # --- additions ---
@@ -262,7 +264,7 @@ class _Linker(CardGroups):
                     if first is name:
                         game.tags.append(name)
                     else:
-                        self.problems.append(problems.duplicate(name.span, "tag", first.span))
+                        self.problems.append(problems.files.duplicate(name.span, "tag", first.span))
             case n.Setup():
                 game.setup_span = game.setup_span or item.span
                 for step in item.steps:
@@ -290,12 +292,12 @@ class _Linker(CardGroups):
                 pass
             case _:
                 if unit.is_game:
-                    self.problems.append(problems.change_in_game(item.span))
+                    self.problems.append(problems.files.change_in_game(item.span))
 
     def _put(self, table: dict[str, Any], item: Any, kind: str) -> None:
         name = item.name.text
         if name in table:
-            self.problems.append(problems.duplicate(item.name.span, kind, table[name].name.span))
+            self.problems.append(problems.files.duplicate(item.name.span, kind, table[name].name.span))
         else:
             table[name] = item
 
@@ -303,14 +305,14 @@ class _Linker(CardGroups):
         what = type(item).__name__.lower()
         first = getattr(self.game, what)
         if first:
-            self.problems.append(problems.only_once(item.span, what, first.span))
+            self.problems.append(problems.files.only_once(item.span, what, first.span))
         else:
             setattr(self.game, what, item)
 
     def _check_trigger_name(self, item: n.Trigger) -> None:
         for other in self.game.triggers:
             if item.label and other.label and item.label.text == other.label.text:
-                self.problems.append(problems.duplicate(item.label.span, "when", other.label.span))
+                self.problems.append(problems.files.duplicate(item.label.span, "when", other.label.span))
 
     # --- replacements ---
     def _replace(self, item: n.Declaration, unit: Unit) -> None:
@@ -329,19 +331,19 @@ class _Linker(CardGroups):
             case n.Cards(name=n.Name() as name):
                 self._replace_group(new, name, unit)
             case n.Cards():
-                self.problems.append(problems.misplaced(new.span, "`replace cards` without a name", "nowhere"))
+                self.problems.append(problems.names.misplaced(new.span, "`replace cards` without a name", "nowhere"))
             case n.Trigger():
                 self._replace_trigger(new, unit)
             case n.After():
                 moment = new.moment.text
                 if moment not in self.game.after:
-                    self.problems.append(problems.nothing_to_replace(new.moment.span, f"after {moment}"))
+                    self.problems.append(problems.files.nothing_to_replace(new.moment.span, f"after {moment}"))
                 elif self._may_replace("after", new.moment, unit):
                     self.game.after[moment] = new
             case n.Turn() | n.Scoring() | n.Winner():
                 what = type(new).__name__.lower()
                 if getattr(self.game, what) is None:
-                    self.problems.append(problems.nothing_to_replace(new.span, what))
+                    self.problems.append(problems.files.nothing_to_replace(new.span, what))
                 elif self._may_replace(what, n.Name(what, span=new.span), unit):
                     setattr(self.game, what, new)
 
@@ -349,7 +351,7 @@ class _Linker(CardGroups):
         named = {t.label.text: i for i, t in enumerate(self.game.triggers) if t.label}
         if new.label is None:
             self.problems.append(
-                problems.misplaced(new.span, "`replace when` without a name", "nowhere: name the effect")
+                problems.names.misplaced(new.span, "`replace when` without a name", "nowhere: name the effect")
             )
         elif new.label.text not in named:
             self._nothing(new.label, "replace", "when", list(named))
@@ -372,20 +374,20 @@ class _Linker(CardGroups):
         key = (kind, name.text)
         earlier = self.replaced.get(key)
         if earlier and earlier[0].name == unit.name:
-            self.problems.append(problems.changed_twice_here(name.span, name.text, earlier[1]))
+            self.problems.append(problems.files.changed_twice_here(name.span, name.text, earlier[1]))
             return False
         if earlier and earlier[0].name not in unit.stands_on:
-            self.problems.append(problems.replaced_twice(name.span, name.text, earlier[1], earlier[0].name))
+            self.problems.append(problems.files.replaced_twice(name.span, name.text, earlier[1], earlier[0].name))
             return False
         self.replaced[key] = (unit, name.span)
         return True
 
     def _nothing(self, name: n.Name, verb: str, kind: str, names: list[str]) -> None:
         if kind in ("card", "cards") and (name.text in self.game.card_groups or name.text in self.game.cards):
-            self.problems.append(problems.group_of_cards(name.span, verb, kind == "card"))
+            self.problems.append(problems.files.group_of_cards(name.span, verb, kind == "card"))
         elif not self.game.is_lost(name.text) and not (kind == "card" and ANY_CARD in self.game.lost):
             called = "group of cards" if kind == "cards" else kind
-            self.problems.append(problems.nothing_to_change(name.span, verb, called, names))
+            self.problems.append(problems.files.nothing_to_change(name.span, verb, called, names))
 
     # --- extensions ---
     def _add_rows_of(self, item: n.Declaration, unit: Unit) -> None:
@@ -401,7 +403,7 @@ class _Linker(CardGroups):
                         game.fields[name.text] = attrs.evolve(old, type=more)
                     else:
                         self.problems.append(
-                            problems.wrong_kind_of_name(name.span, "a field of words", "one of numbers")
+                            problems.names.wrong_kind_of_name(name.span, "a field of words", "one of numbers")
                         )
             case n.ExtendGroup(group=name, part=part):
                 if old := self._existing(game.groups, name, "extend", "group"):
@@ -419,7 +421,7 @@ class _Linker(CardGroups):
                     self._note_change("step", name, unit)
             case n.ExtendScoring(body=body):
                 if game.scoring is None:
-                    self.problems.append(problems.nothing_to_replace(item.span, "scoring"))
+                    self.problems.append(problems.files.nothing_to_replace(item.span, "scoring"))
                 else:
                     game.scoring = attrs.evolve(game.scoring, body=both_bodies(game.scoring.body, body))
             case n.ExtendTurn():
@@ -461,7 +463,7 @@ class _Linker(CardGroups):
         named = {c.label.text: i for i, c in enumerate(clauses) if isinstance(c, n.Score) and c.label}
         index = named.get(change.label.text)
         if index is None:
-            self.problems.append(problems.no_such_clause(change.label.span, told, list(named)))
+            self.problems.append(problems.files.no_such_clause(change.label.span, told, list(named)))
         elif isinstance(change, n.RemoveScore):
             del clauses[index]
         else:
@@ -470,13 +472,13 @@ class _Linker(CardGroups):
     def _extend_turn(self, item: n.ExtendTurn) -> None:
         turn = self.game.turn
         if turn is None:
-            self.problems.append(problems.nothing_to_replace(item.span, "turn"))
+            self.problems.append(problems.files.nothing_to_replace(item.span, "turn"))
             return
         statements = list(turn.block.statements)
         index = next((i for i, s in enumerate(statements) if isinstance(s, n.DoOne)), None)
         if index is None:
             self.problems.append(
-                problems.misplaced(item.span, "`extend turn with`", "where the turn has a `do one of`")
+                problems.names.misplaced(item.span, "`extend turn with`", "where the turn has a `do one of`")
             )
             return
         offer = statements[index]
@@ -500,7 +502,7 @@ class _Linker(CardGroups):
         earlier += [self.replaced[key] for key in keys if key in self.replaced]
         for other, span in earlier:
             if other.name not in unit.stands_on and other.name != unit.name:
-                self.problems.append(problems.removed_and_changed(name.span, name.text, span, other.name))
+                self.problems.append(problems.files.removed_and_changed(name.span, name.text, span, other.name))
                 return
         if (kind, name.text) in self.removed:
             return  # two that remove one thing agree

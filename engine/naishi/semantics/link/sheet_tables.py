@@ -57,7 +57,7 @@ class _Table:
     def read(self) -> Read:
         rows = self.sheet.rows
         for heading, first in self.sheet.twice:
-            self.problems.append(problems.clause_twice(heading.span, heading.text, first.span))
+            self.problems.append(problems.cards.clause_twice(heading.span, heading.text, first.span))
         if not self.sheet.headings or (not rows and COPIES in self.sheet.headings):
             self._nothing("it has no row", "Its first row names the columns, and each row below it is a card.")
             return self._done(())
@@ -65,7 +65,7 @@ class _Table:
             return self._without_copies()
         if len(rows) > MOST_ROWS:
             over = rows[MOST_ROWS].span
-            self.problems.append(problems.card_file(over, f"it has more than {MOST_ROWS:,} rows"))
+            self.problems.append(problems.files.card_file(over, f"it has more than {MOST_ROWS:,} rows"))
             return self._done(())
         made = [self._row(row) for row in rows]
         return self._done(tuple(row for row in made if row is not None))
@@ -75,16 +75,18 @@ class _Table:
         return Read(table, tuple(self.problems), self.lacks_cards)
 
     def _nothing(self, told: str, hint: str) -> None:
-        self.problems.append(problems.card_file(self.nowhere, told, hint))
+        self.problems.append(problems.files.card_file(self.nowhere, told, hint))
 
     def _without_copies(self) -> Read:
         """The other columns are looked at even so, unless all is one column."""
         if len(self.columns) == 1:
             heading, self.columns, self.keys = self.columns[0], [], []
-            self.problems.append(problems.one_column(heading.span, any(sign in heading.text for sign in DELIMITERS)))
+            self.problems.append(
+                problems.sheets.one_column(heading.span, any(sign in heading.text for sign in DELIMITERS))
+            )
             return self._done(())
         spans = [cell.span for cell in self.sheet.headings.values()]
-        self.problems.append(problems.no_copies_column(spans[0], spans))
+        self.problems.append(problems.sheets.no_copies_column(spans[0], spans))
         called = self.problems[-1].repair
         self.columns = [column for column in self.columns if not called or column.span != called[0].span]
         return self._done(())
@@ -115,20 +117,22 @@ class _Table:
             names = [cell.text for cell in self.sheet.headings.values()]
             span = row.surplus[0].span.to(row.span)
             cells = len(row.cells) + len(row.surplus)
-            self.problems.append(problems.cells_too_many(span, cells, names, in_file=True))
+            self.problems.append(problems.cards.cells_too_many(span, cells, names, in_file=True))
         elif self.in_columns and len(row.cells) < len(self.sheet.headings):
             missing = [cell.text for key, cell in self.sheet.headings.items() if key not in row.cells]
-            self.problems.append(problems.row_too_short(row.span, len(row.cells), len(self.sheet.headings), missing))
+            self.problems.append(
+                problems.sheets.row_too_short(row.span, len(row.cells), len(self.sheet.headings), missing)
+            )
         return len(self.problems) == told
 
     def _copies(self, row: Row) -> n.Copies | None:
         cell = row.cells.get(COPIES)
         if cell is None or cell.text in _NO_VALUE:
-            self.problems.append(problems.without_copies(cell.span if cell is not None else row.span))
+            self.problems.append(problems.sheets.without_copies(cell.span if cell is not None else row.span))
             return None
         found = _COPIES.fullmatch(cell.text)
         if found is None:
-            self.problems.append(problems.not_whole(cell.span, COPIES) or problems.bad_copies(cell.span))
+            self.problems.append(problems.sheets.not_whole(cell.span, COPIES) or problems.sheets.bad_copies(cell.span))
             return None
         return n.Copies(int(found[1]), span=cell.span)
 

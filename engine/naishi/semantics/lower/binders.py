@@ -33,12 +33,12 @@ def binder(scope: Scope, node: n.One | n.Two, span: Span) -> tuple[Binder, dict[
     """A choice of one or two, and the names it binds."""
     names = (node.name,) if isinstance(node, n.One) else (node.first, node.second)
     if isinstance(node.sort, n.NounName) and node.sort.name.text in ("a", "an", "the", "any", "some", "one"):
-        scope.world.report(problems.article(node.sort.span, names[0].span))
+        scope.world.report(problems.names.article(node.sort.span, names[0].span))
         return None
     for name in names:
         check_new_name(scope, name)
     if len(names) == 2 and names[0].text == names[1].text:
-        scope.world.report(problems.taken_name(names[1].span, "the other of the two"))
+        scope.world.report(problems.effects.taken_name(names[1].span, "the other of the two"))
     asking = scope.changed(asking=True, reads=[])
     sort = SLOT if isinstance(node.sort, n.SlotSort) else ITEM
     pools = [_pool(asking, choice, sort) for choice in node.pools.choices]
@@ -75,7 +75,7 @@ def _pool(scope: Scope, node: n.Refs, sort: str) -> Pool | None:
         return None
     for source in sources:
         if sort == SLOT and not _has_slots(scope, source):
-            scope.world.report(problems.wrong_sort(node.span, "a row, which has slots", "a heap"))
+            scope.world.report(problems.names.wrong_sort(node.span, "a row, which has slots", "a heap"))
             return None
     return Pool(sources, span=node.span)
 
@@ -95,7 +95,7 @@ def _lines(scope: Scope, node: n.LinesOf) -> Pool | None:
         line = line_through(scope, node, spot)
         return Pool((line,), span=node.span) if line is not None else None
     if spot.name not in world.grids:
-        world.report(problems.wrong_sort(node.of.span, f"a grid, which has {node.kind.text}s", "something else"))
+        world.report(problems.names.wrong_sort(node.of.span, f"a grid, which has {node.kind.text}s", "something else"))
         return None
     grid = list(world.grids).index(spot.name)
     owner = spot.places[0].owner if spot.places else None
@@ -108,7 +108,7 @@ def _check_heaps(scope: Scope, node: n.One | n.Two, spots: tuple[InPlace, ...], 
     for heap in heaps:
         check_seen(scope, node.pools.span, (heap,), "what lies there")
     if heaps and sum(_heaps_of(scope, source) for source in sources) > 1:
-        scope.world.report(problems.several_heaps(node.pools.span))
+        scope.world.report(problems.moves.several_heaps(node.pools.span))
 
 
 def _heaps_of(scope: Scope, source: Source) -> int:
@@ -125,12 +125,12 @@ def payment(scope: Scope, node: n.Pay) -> Payment | None:
     world = scope.world
     number = node.number.value if node.number else 1
     if isinstance(node.pattern.noun, n.SlotSort):
-        world.report(problems.wrong_sort(node.pattern.span, "items to pay", "slots"))
+        world.report(problems.names.wrong_sort(node.pattern.span, "items to pay", "slots"))
         return None
     kinds = kinds_of_noun(scope, node.pattern.noun)
     adjective = node.pattern.adjective
     if adjective is not None and adjective.text != "your":
-        world.report(problems.wrong_sort(adjective.span, "`your` or nothing", f"`{adjective.text}`"))
+        world.report(problems.names.wrong_sort(adjective.span, "`your` or nothing", f"`{adjective.text}`"))
     owner: Expr | None = Me(span=adjective.span) if adjective is not None and adjective.text == "your" else None
     source = paying_place(scope, node.source)
     to = target(scope, node.target, kinds, number)
@@ -153,7 +153,7 @@ def paying_place(scope: Scope, node: n.Ref) -> Spot | None:
     if source is None:
         return None
     if isinstance(source, Val) or (source.address is None and len(source.places) != 1):
-        scope.world.report(problems.wrong_sort(node.span, "one place to pay from", "something else"))
+        scope.world.report(problems.names.wrong_sort(node.span, "one place to pay from", "something else"))
         return None
     return source
 
@@ -163,18 +163,18 @@ def _can_ever_pay(scope: Scope, node: n.Pay, kinds: frozenset[int], number: int,
     place = world.place_list()[source.places[0].place]
     allowed = kinds & (place.only if place.only is not None else world.cards())
     if not allowed:
-        world.report(problems.cannot_pay(node.span, f"{node.pattern.span.text} never lies in {place.name}"))
+        world.report(problems.moves.cannot_pay(node.span, f"{node.pattern.span.text} never lies in {place.name}"))
         return False
     copies = sum(k.copies * (world.seats if k.per_player else 1) for k in world.kinds.values() if k.id in allowed)
     room = place.count * place.capacity
     if number > copies:
-        world.report(problems.cannot_pay(node.span, f"there are only {copies} {node.pattern.noun.span.text}"))
+        world.report(problems.moves.cannot_pay(node.span, f"there are only {copies} {node.pattern.noun.span.text}"))
         return False
     if number > room:
-        world.report(problems.cannot_pay(node.span, f"{place.name} holds {room} at most"))
+        world.report(problems.moves.cannot_pay(node.span, f"{place.name} holds {room} at most"))
         return False
     if number == 0:
-        world.report(problems.constant(node.span, True, "paying 0 costs nothing"))
+        world.report(problems.effects.constant(node.span, True, "paying 0 costs nothing"))
     return True
 
 

@@ -73,7 +73,7 @@ class CardClauses:
             if clause.label is not None:
                 if clause.label.text in labels:
                     first = labels[clause.label.text]
-                    self.world.report(problems.duplicate(clause.label.span, "clause", first))
+                    self.world.report(problems.files.duplicate(clause.label.span, "clause", first))
                 labels.setdefault(clause.label.text, clause.label.span)
             if id(clause) not in self.lines:
                 scope = self.scope(clause).changed(counting=True)
@@ -99,7 +99,7 @@ class CardClauses:
             if not isinstance(clause, n.BeforeScoring):
                 continue
             if first is not None:
-                self.world.report(problems.clause_twice(clause.span, "before scoring", first))
+                self.world.report(problems.cards.clause_twice(clause.span, "before scoring", first))
             first = first or clause.span
             if id(clause) not in self.routines:
                 scope = self.scope(clause).changed(revealed=self.revealed)
@@ -131,10 +131,12 @@ def player_scores(world: World, body: n.ScoreBlock) -> list[ScoreDef]:
     for line in body.scores:
         if line.label is not None:
             if line.label.text in labels:
-                world.report(problems.duplicate(line.label.span, "score", labels[line.label.text]))
+                world.report(problems.files.duplicate(line.label.span, "score", labels[line.label.text]))
             labels.setdefault(line.label.text, line.label.span)
         if isinstance(line.points, n.ScoreOnce | n.ScoreGroups):
-            world.report(problems.misplaced(line.points.span, f"`score {_how(line.points)} …`", "in a card's braces"))
+            world.report(
+                problems.names.misplaced(line.points.span, f"`score {_how(line.points)} …`", "in a card's braces")
+            )
             continue
         score = score_line(Scope(world, Frame(), counting=True), line)
         if score is not None:
@@ -165,7 +167,7 @@ def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
         case n.ScoreGroups(table=table):
             if not scope.world.grids:
                 hint = "`grid NAME = ROW over ROW` says what is connected."
-                scope.world.report(problems.missing_part(clause.span, "grid", hint))
+                scope.world.report(problems.use.missing_part(clause.span, "grid", hint))
             places = [scope.world.place_list()[p.place] for p in scope.this_places if p.place >= 0]
             size = sum(widest(scope.world, place)[0] for place in places)
             entries = _entries(scope, table, Bounds(1, max(1, size)), None)
@@ -178,7 +180,7 @@ def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
 def _sets(scope: Scope, node: n.ScoreSets, name: str, span: Span) -> ScoreDef | None:
     if scope.this:
         where = "in `scoring of …` and `extend scoring`, as it belongs to the player"
-        scope.world.report(problems.misplaced(node.span, "`score each set …`", where))
+        scope.world.report(problems.names.misplaced(node.span, "`score each set …`", where))
         return None
     found = unlike(scope, node)
     if found is None:
@@ -202,7 +204,7 @@ def _by_table(scope: Scope, clause: n.Score, name: str, how: str, amount: n.Expr
     if found.sort == WORD:
         entries = _entries(scope, table, Bounds(0, 0), found.field)
         return ScoreDef(name, how, found.expr, table=entries, span=clause.span)
-    scope.world.report(problems.wrong_sort(amount.span, "a number or a word to look up", "something else"))
+    scope.world.report(problems.names.wrong_sort(amount.span, "a number or a word to look up", "something else"))
     return None
 
 
@@ -217,11 +219,11 @@ def _entries(scope: Scope, table: n.Table, limits: Bounds, field: int | None) ->
             continue
         _check_order(scope, node, entry, entries, table)
         if entry.least > limits.most and not scope.world.is_incomplete():
-            scope.world.report(problems.table_dead(node.key.span, f"the number is {limits.most} at most"))
+            scope.world.report(problems.cards.table_dead(node.key.span, f"the number is {limits.most} at most"))
         entries.append(entry)
     told = any(problem.is_error for problem in scope.world.problems[before:])
     if entries and not told and entries[-1].most is not None and entries[-1].most < limits.most < 10**9:
-        scope.world.report(problems.table_gap(table.span, entries[-1].most + 1))
+        scope.world.report(problems.cards.table_gap(table.span, entries[-1].most + 1))
     return tuple(entries)
 
 
@@ -232,12 +234,12 @@ def _entry(scope: Scope, node: n.Entry) -> TableEntry | None:
             return TableEntry(at.value, at.value, amount, span=node.span)
         case n.KeyRange(least=least, most=most):
             if least.value > most.value:
-                scope.world.report(problems.table_empty_range(node.key.span))
+                scope.world.report(problems.cards.table_empty_range(node.key.span))
                 return None
             return TableEntry(least.value, most.value, amount, span=node.span)
         case n.KeyOpen(least=least):
             return TableEntry(least.value, None, amount, span=node.span)
-    scope.world.report(problems.table_words(node.key.span))
+    scope.world.report(problems.cards.table_words(node.key.span))
     return None
 
 
@@ -247,13 +249,13 @@ def _check_order(scope: Scope, node: n.Entry, entry: TableEntry, before: list[Ta
     last = before[-1]
     clash = next((e for e in before if e.least <= entry.least <= (e.most if e.most is not None else 10**9)), None)
     if clash is not None and clash.most is None:
-        scope.world.report(problems.table_after_open(node.key.span))
+        scope.world.report(problems.cards.table_after_open(node.key.span))
     elif clash is not None:
-        scope.world.report(problems.table_overlap(node.key.span, entry.least, clash.span))
+        scope.world.report(problems.cards.table_overlap(node.key.span, entry.least, clash.span))
     elif entry.least < last.least:
-        scope.world.report(problems.table_descends(node.key.span))
+        scope.world.report(problems.cards.table_descends(node.key.span))
     elif last.most is not None and entry.least > last.most + 1:
-        scope.world.report(problems.table_gap(node.key.span, last.most + 1))
+        scope.world.report(problems.cards.table_gap(node.key.span, last.most + 1))
 
 
 def _word_entries(scope: Scope, table: n.Table, field: int) -> tuple[TableEntry, ...]:
@@ -264,15 +266,15 @@ def _word_entries(scope: Scope, table: n.Table, field: int) -> tuple[TableEntry,
     entries: list[TableEntry] = []
     for node in table.entries:
         if not isinstance(node.key, n.KeyWord):
-            world.report(problems.table_numbers(node.key.span, name))
+            world.report(problems.cards.table_numbers(node.key.span, name))
             continue
         if node.key.word.text not in words:
-            world.report(problems.unknown_name(node.key.word.span, "word of " + name, words))
+            world.report(problems.names.unknown_name(node.key.word.span, "word of " + name, words))
             continue
         at = words.index(node.key.word.text) + 1
         clash = next((e for e in entries if e.least == at), None)
         if clash is not None:
-            world.report(problems.clause_twice(node.key.span, node.key.word.text, clash.span))
+            world.report(problems.cards.clause_twice(node.key.span, node.key.word.text, clash.span))
         amount = node.value.value if isinstance(node.value, n.Int) else -node.value.number.value
         entries.append(TableEntry(at, at, amount, span=node.span))
     return tuple(entries)
@@ -299,7 +301,7 @@ def rule_trigger(code: Code, node: n.Trigger) -> TriggerDef | None:
     """A `when` of the game's own."""
     world, named = code.world, node.variable
     if named is not None and not world.what_is(node.type.text) and world.kinds_of(named.text) is not None:
-        world.report(problems.trigger_in_words(node.type.span, named.span))
+        world.report(problems.names.trigger_in_words(node.type.span, named.span))
         return None
     kinds = kinds_of_noun(Scope(code.world, Frame()), n.NounName(node.type, span=node.type.span))
     if kinds is None:
@@ -332,7 +334,9 @@ def _trigger(
     if places is not None and any(isinstance(spot.owner, Opponent) for spot in places):
         hint = f"Write `your {motion.place.base.span.text}`: it is that of anyone."
         span = motion.place.span
-        scope.world.report(problems.wrong_sort(span, "the place of the one who is `your` here", "another's", hint))
+        scope.world.report(
+            problems.names.wrong_sort(span, "the place of the one who is `your` here", "another's", hint)
+        )
     other_ref = _other_end(motion)
     others = _motion_places(scope, other_ref) if other_ref is not None else None
     asked = condition(scope.changed(it=ITEM), test) if test is not None else None
@@ -343,7 +347,7 @@ def _trigger(
         return None
     if isinstance(motion, n.MovesIn) and sum(code.world.place_list()[spot.place].count for spot in places) == 1:
         told = f"{motion.place.span.text} has just one part, so nothing goes from one to another there"
-        code.world.report(problems.constant(motion.span, False, told))
+        code.world.report(problems.effects.constant(motion.span, False, told))
     _check_asking(code.world, name, kinds, motion, places, others, asks)
     return TriggerDef(0, name, kinds, scope.this, motion.verb, places, others, asked, number_, local, asks, span=span)
 
@@ -364,7 +368,7 @@ def _check_asking(
         return
     for place in here:
         if place.seen_by != "everyone" and not (world.cards() if place.only is None else place.only) <= kinds:
-            world.report(problems.asking_tells(motion.span, name, place.name))
+            world.report(problems.moves.asking_tells(motion.span, name, place.name))
             return
 
 
@@ -383,6 +387,6 @@ def _motion_places(scope: Scope, ref: n.Ref) -> tuple[InPlace, ...] | None:
     if spot is None:
         return None
     if not isinstance(spot, Spot) or spot.address is not None:
-        scope.world.report(problems.wrong_sort(ref.span, "a whole place", "one slot or a value"))
+        scope.world.report(problems.names.wrong_sort(ref.span, "a whole place", "one slot or a value"))
         return None
     return spot.places

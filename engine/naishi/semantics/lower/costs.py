@@ -29,7 +29,7 @@ def price(scope: Scope, node: n.PayPrice) -> PricePayment | None:
         return None
     if not isinstance(asked, Val) or asked.sort != LIST:
         what = said(asked) if isinstance(asked, Val) else "a place"
-        world.report(problems.wrong_sort(span, "a list, which says what is paid", what))
+        world.report(problems.names.wrong_sort(span, "a list, which says what is paid", what))
         return None
     field = next(field for field in world.fields.values() if field.id == asked.field)
     wild = _wild(world, field, node.wild)
@@ -39,7 +39,7 @@ def price(scope: Scope, node: n.PayPrice) -> PricePayment | None:
         if kind.lists[field.id] and (asked.kinds is None or world.can_become or kind.id in asked.kinds)
     )
     if not bought:
-        world.report(problems.cannot_pay(span, f"nothing that can be meant has {problems.a(field.name)}"))
+        world.report(problems.moves.cannot_pay(span, f"nothing that can be meant has {problems.wording.a(field.name)}"))
         return None
     kinds = wild | frozenset(k for k in _all(world) if any(_matched(world, field, k, b) for b in bought))
     if source is None:
@@ -48,7 +48,9 @@ def price(scope: Scope, node: n.PayPrice) -> PricePayment | None:
     kinds &= _allowed(world, _place(world, source))
     if not kinds:
         place = _place(world, source).name
-        world.report(problems.cannot_pay(node.span, f"nothing in {place} matches {problems.a(field.name)}"))
+        world.report(
+            problems.moves.cannot_pay(node.span, f"nothing in {place} matches {problems.wording.a(field.name)}")
+        )
         return None
     longest = max(len(_list(world, field, one)) for one in bought)
     to = target(scope, node.target, kinds, longest)
@@ -67,7 +69,7 @@ def _wild(world: World, field: FieldDef, names: tuple[n.Name, ...]) -> frozenset
     first: dict[str, Span] = {}
     for name in names:
         if name.text in first:
-            world.report(problems.clause_twice(name.span, name.text, first[name.text]))
+            world.report(problems.cards.clause_twice(name.span, name.text, first[name.text]))
         first.setdefault(name.text, name.span)
         if words is not None and name.text in words.words:
             world.used.add(f"word {words.name} {name.text}")
@@ -78,7 +80,7 @@ def _wild(world: World, field: FieldDef, names: tuple[n.Name, ...]) -> frozenset
         if kinds is None:
             expected = "card, token or tag" if words is None else f"{words.name}, card, token or tag"
             known = [*(words.words if words is not None else ()), *world.kinds, *world.tags]
-            world.report(problems.unknown_name(name.span, expected, known))
+            world.report(problems.names.unknown_name(name.span, expected, known))
         found |= kinds or frozenset()
     return found
 

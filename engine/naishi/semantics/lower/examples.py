@@ -57,7 +57,7 @@ def example(world: World, words: list[str], unit: str, node: n.Example) -> Examp
     kept = [_kept_layout(world, layout) for layout in node.layouts if layout.place.text in world.kept]
     lines = [_line(world, words, line) for line in node.lines]
     if not node.lines:
-        world.report(problems.example_layout(node.title.span, "This example expects nothing."))
+        world.report(problems.use.example_layout(node.title.span, "This example expects nothing."))
     if len(world.problems) > before:
         return None
     return ExampleDef(
@@ -77,7 +77,9 @@ def _place_on(world: World, name: n.Name, on: n.Name | None) -> PlaceDef | None:
     layer = world.layers.get(name.text)
     if layer is not None and on is None:
         first = world.place_list()[layer[0]].name if layer else name.text
-        world.report(problems.layer(name.span, f"{name.text} lies on several rows.", f"Say on which: `{first}`."))
+        world.report(
+            problems.places.layer(name.span, f"{name.text} lies on several rows.", f"Say on which: `{first}`.")
+        )
         return None
     if on is None:
         return world.places.get(name.text)
@@ -86,7 +88,7 @@ def _place_on(world: World, name: n.Name, on: n.Name | None) -> PlaceDef | None:
         place = world.places.get(name.text)
         if place is not None and place.under is not None and world.place_list()[place.under].name == on.text:
             return place
-        world.report(problems.layer(on.span, f"{name.text} does not lie on a row called {on.text}."))
+        world.report(problems.places.layer(on.span, f"{name.text} does not lie on a row called {on.text}."))
     return found
 
 
@@ -97,9 +99,9 @@ def _layout(world: World, node: n.Layout) -> LayoutDef | None:
             return None
         what = world.what_is(node.place.text)
         if what:
-            world.report(problems.wrong_kind_of_name(node.place.span, "a place", what))
+            world.report(problems.names.wrong_kind_of_name(node.place.span, "a place", what))
         else:
-            world.report(problems.unknown_name(node.place.span, "place", world.linked.places))
+            world.report(problems.names.unknown_name(node.place.span, "place", world.linked.places))
         return None
     owner = _owner(world, node, place)
     index = _index(world, node, place)
@@ -107,7 +109,7 @@ def _layout(world: World, node: n.Layout) -> LayoutDef | None:
         return None
     room = place.count - index + 1 if place.shape == "row" else place.capacity
     if len(node.items) > room:
-        world.report(problems.overfull(node.span, place.name, room, len(node.items)))
+        world.report(problems.places.overfull(node.span, place.name, room, len(node.items)))
         return None
     items = [_laid(world, laid, place, owner) for laid in node.items]
     return LayoutDef(place.id, owner, index, tuple(i for i in items if i is not None), span=node.span)
@@ -122,7 +124,7 @@ def _owner(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     if node.owner is None:
         return 1 if place.per_player else 0
     if not place.per_player:
-        world.report(problems.nobodys(node.owner.span, place.name))
+        world.report(problems.names.nobodys(node.owner.span, place.name))
         return None
     return _player(world, node.owner)
 
@@ -137,22 +139,22 @@ def _player(world: World, whose: n.Whose) -> int | None:
     if whose.text == "opponent" and world.players == 2 and not automatic:
         return 2
     if whose.text == "opponent":
-        world.report(problems.no_opponent(whose.span, world.players, automatic, in_example=True))
+        world.report(problems.names.no_opponent(whose.span, world.players, automatic, in_example=True))
         return None
     players = ["opponent"] if world.players == 2 else [f"player {seat}" for seat in range(1, world.players + 1)]
     names = [*players, *automatic]
-    world.report(problems.unknown_name(whose.span, "player", names))
+    world.report(problems.names.unknown_name(whose.span, "player", names))
     return None
 
 
 def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     if node.index is None:
         if place.family:
-            world.report(problems.needs_index(node.place.span, place.name, place.count, world.parts_of(place)[0]))
+            world.report(problems.names.needs_index(node.place.span, place.name, place.count, world.parts_of(place)[0]))
             return None
         return 1
     if place.shape != "row" and not place.family:
-        world.report(problems.no_index(node.index.span, place.name))
+        world.report(problems.names.no_index(node.index.span, place.name))
         return None
     return _number_of(world, node.index, place)
 
@@ -162,27 +164,27 @@ def _number_of(world: World, index: n.Int | n.Name, place: PlaceDef) -> int | No
     parts = world.parts_of(place)
     if isinstance(index, n.Int):
         if not 1 <= index.value <= place.count:
-            world.report(problems.outside(index.span, place.name, place.count, "this is none of them."))
+            world.report(problems.names.outside(index.span, place.name, place.count, "this is none of them."))
             return None
         return index.value
     if place.by is None:
         told = f"a number from 1 to {place.count}"
-        world.report(problems.wrong_sort(index.span, told, "a word"))
+        world.report(problems.names.wrong_sort(index.span, told, "a word"))
         return None
     if index.text not in parts:
         field = world.field_list()[place.by].name
-        world.report(problems.unknown_word(index.span, field, parts, world.field_spans[field]))
+        world.report(problems.names.unknown_word(index.span, field, parts, world.field_spans[field]))
         return None
     return parts.index(index.text) + 1
 
 
 def _laid(world: World, node: n.Laid | n.LaidNothing | n.LaidNumber, place: PlaceDef, owner: int) -> LaidItem | None:
     if isinstance(node, n.LaidNumber):
-        world.report(problems.wrong_sort(node.span, f"the name of what lies in {place.name}", "a number"))
+        world.report(problems.names.wrong_sort(node.span, f"the name of what lies in {place.name}", "a number"))
         return None
     if isinstance(node, n.LaidNothing):
         if place.shape != "row":
-            world.report(problems.example_layout(node.span, "Only a row has empty slots; leave this out."))
+            world.report(problems.use.example_layout(node.span, "Only a row has empty slots; leave this out."))
         return LaidItem(0, 0, 0, 0, span=node.span)
     kind = _kind(world, node.item)
     acts_as = _kind(world, node.becomes) if node.becomes is not None else kind
@@ -191,12 +193,12 @@ def _laid(world: World, node: n.Laid | n.LaidNothing | n.LaidNumber, place: Plac
     definition = world.kinds[node.item.text]
     if (place.only is not None and kind not in place.only) or (place.only is None and not definition.is_card):
         only = next((m.type.text for m in world.declaration_of(place).mods if isinstance(m, n.Only)), "cards")
-        world.report(problems.not_allowed_there(node.item.span, node.item.text, place.name, only))
+        world.report(problems.places.not_allowed_there(node.item.span, node.item.text, place.name, only))
         return None
     face = 0
     if node.face is not None:
         if node.face.text not in definition.faces:
-            world.report(problems.unknown_name(node.face.span, f"face of {definition.name}", definition.faces))
+            world.report(problems.names.unknown_name(node.face.span, f"face of {definition.name}", definition.faces))
             return None
         face = face_words(Scope(world, Frame())).index(node.face.text) + 1
     belongs = owner
@@ -214,9 +216,9 @@ def _kind(world: World, name: n.Name) -> int | None:
     if name.text not in world.kinds:
         what = world.what_is(name.text)
         if what:
-            world.report(problems.wrong_kind_of_name(name.span, "a card or token", what))
+            world.report(problems.names.wrong_kind_of_name(name.span, "a card or token", what))
         else:
-            world.report(problems.unknown_name(name.span, "card or token", world.kinds))
+            world.report(problems.names.unknown_name(name.span, "card or token", world.kinds))
         return None
     return world.kinds[name.text].id
 
@@ -253,9 +255,9 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
         if node.action.text in world.kept:
             _report_unchosen(world, node.action, what)
         elif what:
-            world.report(problems.wrong_kind_of_name(node.action.span, "a move", what))
+            world.report(problems.names.wrong_kind_of_name(node.action.span, "a move", what))
         else:
-            world.report(problems.unknown_name(node.action.span, "move", words))
+            world.report(problems.names.unknown_name(node.action.span, "move", words))
         return ""
     if node.action.text in world.kept:
         return _word_move(world, node)
@@ -267,21 +269,21 @@ def _report_unchosen(world: World, name: n.Name, what: str) -> None:
     """A word is answered with where something chooses it; what should may be lost to a mistake told already."""
     if not any(problem.is_error for problem in world.problems):
         hint = f"Nothing asks for it: `choose {name.text}` does." if world.kept[name.text].words else ""
-        world.report(problems.wrong_kind_of_name(name.span, "a move", what, hint))
+        world.report(problems.names.wrong_kind_of_name(name.span, "a move", what, hint))
 
 
 def _word_move(world: World, node: n.MoveText) -> str:
     """`way power`: the answer to `choose way`."""
     kept = world.kept[node.action.text]
     if len(node.arguments) != 1:
-        world.report(problems.wrong_sort(node.span, f"one word of {kept.name}", f"{len(node.arguments)}"))
+        world.report(problems.names.wrong_sort(node.span, f"one word of {kept.name}", f"{len(node.arguments)}"))
         return ""
     word = node.arguments[0]
     if isinstance(word, n.Paid):
-        world.report(problems.wrong_sort(word.span, f"one word of {kept.name}", "several"))
+        world.report(problems.names.wrong_sort(word.span, f"one word of {kept.name}", "several"))
         return ""
     if word.name.text not in kept.words or word.index or word.face or word.owner:
-        world.report(problems.unknown_word(word.span, kept.name, kept.words, kept.span))
+        world.report(problems.names.unknown_word(word.span, kept.name, kept.words, kept.span))
         return ""
     return f"{kept.name} {word.name.text}"
 
@@ -295,7 +297,7 @@ def _paid(world: World, node: n.Paid) -> str:
 def _argument(world: World, node: n.Argument) -> str:
     name = node.name.text
     if name not in world.layers and node.on is None and name not in world.places and name not in world.kinds:
-        world.report(problems.unknown_name(node.name.span, "place or card", [*world.linked.places, *world.kinds]))
+        world.report(problems.names.unknown_name(node.name.span, "place or card", [*world.linked.places, *world.kinds]))
         return ""
     place = None if name in world.kinds and node.on is None else _place_on(world, node.name, node.on)
     if place is None and (name not in world.kinds or node.on is not None):
@@ -304,13 +306,13 @@ def _argument(world: World, node: n.Argument) -> str:
     if node.index is not None:
         number = _number_of(world, node.index, place) if place is not None else None
         if place is None:
-            world.report(problems.outside(node.index.span, name, 1, "this is none of them."))
+            world.report(problems.names.outside(node.index.span, name, 1, "this is none of them."))
         if place is None or number is None:
             return ""
         text += f"[{world.parts_of(place)[number - 1]}]"
     if node.face is not None:
         if node.face.text not in face_words(Scope(world, Frame())):
-            world.report(problems.unknown_name(node.face.span, "face", face_words(Scope(world, Frame()))))
+            world.report(problems.names.unknown_name(node.face.span, "face", face_words(Scope(world, Frame()))))
             return ""
         text += f" showing {node.face.text}"
     if node.owner is not None:

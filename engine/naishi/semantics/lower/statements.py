@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from naishi.base.diagnostic import Diagnostic
+from naishi.base.lists import listed
 from naishi.program import (
     ITEM,
     SEAT,
@@ -103,7 +104,7 @@ def player(scope: Scope, ref: n.Ref) -> Expr | None:
     """The player a reference names."""
     if ref.of is None and ref.at is None:
         return seat(scope, ref.base)
-    scope.world.report(problems.wrong_sort(ref.span, "a player", "something else"))
+    scope.world.report(problems.names.wrong_sort(ref.span, "a player", "something else"))
     return None
 
 
@@ -119,7 +120,7 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
         return None
     if isinstance(found, Val):
         if found.sort != SLOT:
-            world.report(problems.wrong_sort(ref.span, "a place or a slot after `to`", said(found)))
+            world.report(problems.names.wrong_sort(ref.span, "a place or a slot after `to`", said(found)))
             return None
         for spot in found.places or ():
             if not _may_lie(scope, ref, moved, world.place_list()[spot.place]):
@@ -131,16 +132,16 @@ def target(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, number: int |
             return None
         return Target(found.places[0].place, None, found.address, _also(found.places), span=ref.span)
     if len(found.places) > 1:
-        world.report(problems.wrong_sort(ref.span, "one place after `to`", f"{found.name}, several"))
+        world.report(problems.names.wrong_sort(ref.span, "one place after `to`", f"{found.name}, several"))
         return None
     spot = found.places[0]
     place = world.place_list()[spot.place]
     if place.family and found.address is None:
-        world.report(problems.needs_index(ref.span, place.name, place.count, world.parts_of(place)[0]))
+        world.report(problems.names.needs_index(ref.span, place.name, place.count, world.parts_of(place)[0]))
         return None
     room = place.capacity if found.address is not None else place.count * place.capacity
     if number is not None and number > room:
-        world.report(problems.overfull(ref.span, place.name, room, number))
+        world.report(problems.places.overfull(ref.span, place.name, room, number))
         return None
     if not _may_lie(scope, ref, moved, place):
         return None
@@ -151,8 +152,8 @@ def _how_many(scope: Scope, what: n.Query) -> Diagnostic:
     """Several could be meant; a place is none of its own things."""
     name = what.pattern.noun.span.text
     if name in scope.world.places and what.loc is None:
-        return problems.place_for_things(what.span, name)
-    return problems.one_item_needed(what.span, name, 2)
+        return problems.effects.place_for_things(what.span, name)
+    return problems.effects.one_item_needed(what.span, name, 2)
 
 
 def _also(places: tuple[InPlace, ...] | None) -> tuple[int, ...]:
@@ -171,9 +172,9 @@ def _may_lie(scope: Scope, ref: n.Ref, moved: frozenset[int] | None, place: Plac
     only = next((m for m in world.declaration_of(place).mods if isinstance(m, n.Only)), None)
     names = [k.name for k in world.kinds.values() if k.id in moved]
     world.report(
-        problems.not_allowed_there(
+        problems.places.not_allowed_there(
             ref.span,
-            problems.listed(names[:3], "and") or "What is moved",
+            listed(names[:3], "and") or "What is moved",
             place.name,
             only.type.text if only else "cards",
         )
@@ -199,7 +200,7 @@ def _move(scope: Scope, node: n.Move) -> Statement | None:
     else:
         number, or_fewer = node.amount.number.value, isinstance(node.amount, n.UpTo)
         if number == 0:
-            scope.world.report(problems.constant(node.amount.span, False, "moving 0 does nothing"))
+            scope.world.report(problems.effects.constant(node.amount.span, False, "moving 0 does nothing"))
     return _move_found(scope, node, number, or_fewer)
 
 
@@ -218,7 +219,7 @@ def _move_found(scope: Scope, node: n.Move, number: int | None, or_fewer: bool) 
     if found is None or to is None:
         return None
     if found.sort != ITEM:
-        scope.world.report(problems.wrong_sort(node.what.span, "items", "slots"))
+        scope.world.report(problems.names.wrong_sort(node.what.span, "items", "slots"))
         return None
     if number is not None and not or_fewer:
         _check_enough(scope, node, found, number)
@@ -234,7 +235,7 @@ def _check_enough(scope: Scope, node: n.Move, found: Query, number: int) -> None
     )
     if copies < number and not _may_be_absent(scope, kinds):
         noun = node.what.pattern.noun.span.text
-        scope.world.report(problems.too_few(node.what.span, noun, copies, number))
+        scope.world.report(problems.effects.too_few(node.what.span, noun, copies, number))
 
 
 def _may_be_absent(scope: Scope, kinds: frozenset[int]) -> bool:
@@ -247,19 +248,19 @@ def _deal(scope: Scope, node: n.Deal) -> Statement | None:
     world = scope.world
     sources = sources_of(scope, node.source)
     if isinstance(node.pattern.noun, n.SlotSort):
-        world.report(problems.wrong_sort(node.pattern.span, "cards to deal", "slots"))
+        world.report(problems.names.wrong_sort(node.pattern.span, "cards to deal", "slots"))
         return None
     kinds = kinds_of_noun(scope, node.pattern.noun)
     if kinds is not None and not kinds and not world.linked.lost:
         world.report_none(node.pattern.span, node.pattern.span.text)
     if node.pattern.adjective is not None:
-        world.report(problems.wrong_sort(node.pattern.adjective.span, "a card or tag", "an adjective"))
+        world.report(problems.names.wrong_sort(node.pattern.adjective.span, "a card or tag", "an adjective"))
     found = resolve(scope, node.to, any_owner=True)
     if kinds is None or sources is None or found is None:
         return None
     if isinstance(found, Val) or found.address is not None or len(found.places) != 1:
         world.report(
-            problems.wrong_sort(node.to.span, "a place of which there are several after `each`", "something else")
+            problems.names.wrong_sort(node.to.span, "a place of which there are several after `each`", "something else")
         )
         return None
     spot = found.places[0]
@@ -269,11 +270,11 @@ def _deal(scope: Scope, node: n.Deal) -> Statement | None:
             "a place of which there are several after `each`",
             f"`move {node.number.value} … to {place.name}`.",
         )
-        world.report(problems.wrong_sort(node.to.span, several, f"{place.name}, one", hint))
+        world.report(problems.names.wrong_sort(node.to.span, several, f"{place.name}, one", hint))
         return None
     room = place.capacity * (place.count if place.per_player else 1)
     if node.number.value > room:
-        world.report(problems.overfull(node.to.span, f"each {place.name}", room, node.number.value))
+        world.report(problems.places.overfull(node.to.span, f"each {place.name}", room, node.number.value))
         return None
     if not _may_lie(scope, node.to, kinds, place):
         return None
@@ -287,7 +288,7 @@ def _swap(scope: Scope, node: n.Swap) -> Statement | None:
     for side in (node.first, node.second):
         item = single(scope, side)
         if item is False:
-            scope.world.report(problems.swap_needs_one(side.span))
+            scope.world.report(problems.effects.swap_needs_one(side.span))
             return None
         sides.append(item)
     a, b = sides
@@ -310,10 +311,10 @@ def _is_mine(item: Val) -> bool:
 def _one_place(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Spot | None:
     found = resolve(scope, ref, any_owner)
     if isinstance(found, Val):
-        scope.world.report(problems.wrong_sort(ref.span, "a place", said(found)))
+        scope.world.report(problems.names.wrong_sort(ref.span, "a place", said(found)))
         return None
     if found is not None and len(found.places) > 1 and found.address is None and not any_owner:
-        scope.world.report(problems.wrong_sort(ref.span, "one place", f"{found.name}, several"))
+        scope.world.report(problems.names.wrong_sort(ref.span, "one place", f"{found.name}, several"))
         return None
     return found
 
@@ -325,12 +326,12 @@ def _shuffle(scope: Scope, node: n.Shuffle) -> Statement | None:
     place = scope.world.place_list()[spot.places[0].place]
     if place.shape == "pool":
         scope.world.report(
-            problems.wrong_sort(node.place.span, "a row or pile to shuffle", f"{place.name}, which has no order")
+            problems.names.wrong_sort(node.place.span, "a row or pile to shuffle", f"{place.name}, which has no order")
         )
         return None
     if spot.address is not None:
         if not spot.heap:
-            scope.world.report(problems.wrong_sort(node.place.span, "a row or pile to shuffle", "one slot"))
+            scope.world.report(problems.names.wrong_sort(node.place.span, "a row or pile to shuffle", "one slot"))
             return None
         return ShuffleAddress(spot.address, span=node.span)
     return ShufflePlace(spot.places[0], span=node.span)
@@ -345,14 +346,14 @@ def _refill(scope: Scope, node: n.Refill) -> Statement | None:
         return None
     place, pile = (world.place_list()[s.places[0].place] for s in (row, source))
     if place.shape != "row" or row.address is not None:
-        world.report(problems.wrong_sort(node.place.span, "a row to refill", place.name))
+        world.report(problems.names.wrong_sort(node.place.span, "a row to refill", place.name))
         return None
     if pile.shape != "pile" or source.address is not None:
-        world.report(problems.wrong_sort(node.source.span, "a pile, or the piles behind a row", pile.name))
+        world.report(problems.names.wrong_sort(node.source.span, "a pile, or the piles behind a row", pile.name))
         return None
     if pile.family and pile.count < place.count:
         told = f"{place.name} has {place.count} slots, one behind each is needed."
-        world.report(problems.outside(node.source.span, pile.name, pile.count, told))
+        world.report(problems.names.outside(node.source.span, pile.name, pile.count, told))
         return None
     return RefillRow(row.places[0], source.places[0], span=node.span)
 
@@ -365,17 +366,17 @@ def _refill_to(scope: Scope, node: n.Refill, wanted: n.Expr) -> Statement | None
         return None
     pile = world.place_list()[source.places[0].place]
     if pile.shape != "pile":
-        world.report(problems.wrong_sort(node.source.span, "a pile to draw from", pile.name))
+        world.report(problems.names.wrong_sort(node.source.span, "a pile to draw from", pile.name))
         return None
     if pile.family and source.address is None:
-        world.report(problems.needs_index(node.source.span, pile.name, pile.count, world.parts_of(pile)[0]))
+        world.report(problems.names.needs_index(node.source.span, pile.name, pile.count, world.parts_of(pile)[0]))
         return None
     most = amount.value if isinstance(amount, Num) else None
     to = target(scope, node.place, pile.only if pile.only is not None else world.cards(), most)
     if amount is None or to is None:
         return None
     if most == 0:
-        world.report(problems.constant(wanted.span, False, "there is never less than nothing"))
+        world.report(problems.effects.constant(wanted.span, False, "there is never less than nothing"))
     if source.address is None:
         return RefillTo(amount, to, source.places[0], span=node.span)
     return RefillTo(amount, to, AtAddress(source.address, True, source.places), span=node.span)
@@ -386,7 +387,7 @@ def _reveal(scope: Scope, node: n.Reveal) -> Statement | None:
     if spot is None:
         return None
     if spot.address is not None or len(spot.places) > 1:
-        scope.world.report(problems.wrong_sort(node.place.span, "one whole place to reveal", spot.name))
+        scope.world.report(problems.names.wrong_sort(node.place.span, "one whole place to reveal", spot.name))
         return None
     return RevealPlace(spot.places[0], span=node.span)
 
@@ -396,24 +397,24 @@ def _flip(scope: Scope, node: n.Flip) -> Statement | None:
     item = single(scope, node.what)
     faces = face_words(scope)
     if node.face.text not in faces:
-        scope.world.report(problems.unknown_name(node.face.span, "face", faces))
+        scope.world.report(problems.names.unknown_name(node.face.span, "face", faces))
         return None
     if item is False:
-        scope.world.report(problems.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
+        scope.world.report(problems.effects.one_item_needed(node.what.span, node.what.pattern.noun.span.text, 2))
         return None
     if not isinstance(item, Val):
         return None
     owners = [k for k in scope.world.kinds.values() if item.kinds is None or k.id in item.kinds]
     if not any(node.face.text in k.faces for k in owners):
         said_faces = [f for k in owners for f in k.faces]
-        scope.world.report(problems.unknown_name(node.face.span, f"face of {node.what.span.text}", said_faces))
+        scope.world.report(problems.names.unknown_name(node.face.span, f"face of {node.what.span.text}", said_faces))
         return None
     return FlipItem(item.expr, faces.index(node.face.text) + 1, span=node.span)
 
 
 def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
     if not scope.this:
-        scope.world.report(problems.no_this(node.span))
+        scope.world.report(problems.names.no_this(node.span))
         return None
     model = scope.lookup(node.model.text)
     if model is None and node.model.text in scope.names:
@@ -421,10 +422,10 @@ def _becomes(scope: Scope, node: n.Becomes) -> Statement | None:
     if model is None:
         items = [k for k, v in scope.names.items() if v.sort == ITEM]
         hint = "`choose card model in …` before it binds a name."
-        scope.world.report(problems.unknown_name(node.model.span, "chosen card", items, hint))
+        scope.world.report(problems.names.unknown_name(node.model.span, "chosen card", items, hint))
         return None
     if model.sort != ITEM:
-        scope.world.report(problems.wrong_sort(node.model.span, "an item", said(model)))
+        scope.world.report(problems.names.wrong_sort(node.model.span, "an item", said(model)))
         return None
     return BecomeKind(model.expr, span=node.span)
 
@@ -479,7 +480,7 @@ def loop_query(scope: Scope, node: n.EachItem | n.One) -> tuple[Query, Val, Expr
     """What an `each … in …` goes through, the value its name has, and the question each candidate is asked."""
     world = scope.world
     if len(node.pools.choices) > 1:
-        world.report(problems.wrong_sort(node.pools.span, "one place, or `(a + b)`", "several to choose from"))
+        world.report(problems.names.wrong_sort(node.pools.span, "one place, or `(a + b)`", "several to choose from"))
         return None
     refs = node.pools.choices[0]
     pattern = n.Pattern(None, node.sort, span=node.sort.span)
@@ -513,6 +514,6 @@ def check_new_name(scope: Scope, name: n.Name) -> None:
     """A bound name must not hide another, nor one of the game's."""
     what = scope.world.what_is(name.text)
     if what:
-        scope.world.report(problems.taken_name(name.span, what))
+        scope.world.report(problems.effects.taken_name(name.span, what))
     elif name.text in scope.names:
-        scope.world.report(problems.taken_name(name.span, "a name bound just before"))
+        scope.world.report(problems.effects.taken_name(name.span, "a name bound just before"))

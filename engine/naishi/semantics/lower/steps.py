@@ -124,7 +124,7 @@ def block(code: Code, scope: Scope, node: n.Block, entry: int, leave: int, place
         scope = _cut(code, scope, child, label, follow, leave, place)
         label = follow
         if isinstance(child, n.Stop) and index + 1 < len(node.statements):
-            code.world.report(problems.nothing_follows(node.statements[index + 1].span))
+            code.world.report(problems.effects.nothing_follows(node.statements[index + 1].span))
     if plain and place.turn:
         label = _run(code, label, plain, place, node.span)
         plain = []
@@ -188,7 +188,7 @@ def _cut(code: Code, scope: Scope, node: n.Statement, label: int, follow: int, l
             _repeat(code, scope, node, label, follow, place)
         case n.Stop():
             if place.stop is None:
-                code.world.report(problems.stop_outside(node.span))
+                code.world.report(problems.effects.stop_outside(node.span))
             code.put(label, Run((), place.stop if place.stop is not None else follow, span=node.span))
         case n.If():
             _if(code, scope, node, label, follow, place)
@@ -206,9 +206,9 @@ def _nobody_chooses(code: Code, span: Span, scope: Scope, place: Place) -> None:
     if place.mine:
         code.choosing.setdefault(code.caller, span)
     if place.nobody or place.rules:
-        code.world.report(problems.choice_not_here(span, place.nobody or place.rules))
+        code.world.report(problems.effects.choice_not_here(span, place.nobody or place.rules))
     elif not scope.me:
-        code.world.report(problems.no_your(span))
+        code.world.report(problems.names.no_your(span))
 
 
 def _choose(code: Code, scope: Scope, node: n.Choose, label: int, follow: int, leave: int, place: Place) -> Scope:
@@ -252,13 +252,15 @@ def _offer(
     for index, choice in enumerate(choices):
         if isinstance(choice, n.Otherwise):
             if index + 1 < len(choices):
-                code.world.report(problems.otherwise_last(choice.span))
+                code.world.report(problems.effects.otherwise_last(choice.span))
             can_pass = isinstance(choice.then, n.Pass)
             otherwise = code.label()
             _then(code, scope, choice.then, otherwise, follow, place)
             continue
         if choice.action.text in seen:
-            code.world.report(problems.same_alternative(choice.action.span, seen[choice.action.text].action.span))
+            code.world.report(
+                problems.effects.same_alternative(choice.action.span, seen[choice.action.text].action.span)
+            )
         seen.setdefault(choice.action.text, choice)
         if choice.test is not None and constants.truth(choice.test, code.world.players) is False:
             condition(scope, choice.test)
@@ -284,9 +286,9 @@ def _alternative(code: Code, scope: Scope, node: n.Alternative, follow: int, pla
     if shape is None:
         what = code.world.what_is(name)
         if what:
-            code.world.report(problems.wrong_kind_of_name(node.action.span, "an action", what))
+            code.world.report(problems.names.wrong_kind_of_name(node.action.span, "an action", what))
         else:
-            code.world.report(problems.unknown_name(node.action.span, "action", code.shapes))
+            code.world.report(problems.names.unknown_name(node.action.span, "action", code.shapes))
     code.calls.setdefault(code.caller, []).append(node.action)
     code.done.add(name)
     asking = scope.changed(asking=True, reads=[])
@@ -316,7 +318,7 @@ def _then(code: Code, scope: Scope, node: n.Then | None, entry: int, follow: int
             block(code, scope, node, entry, follow, place)
         case n.Pass():
             if not place.turn:
-                code.world.report(problems.pass_outside(node.span))
+                code.world.report(problems.effects.pass_outside(node.span))
             code.put(entry, Run((), follow, span=node.span))
         case n.Do() | n.DoOne() | n.Stop():
             _cut(code, scope, node, entry, follow, follow, place)
@@ -375,7 +377,7 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, label: int, follow: i
     name = found_by(name, looking)
     if found.sort != SLOT:
         hint = "Go through the slots instead: `each slot s in … { … card in s … }`."
-        code.world.report(problems.choice_not_here(node.span, "inside a loop over items", hint))
+        code.world.report(problems.effects.choice_not_here(node.span, "inside a loop over items", hint))
     assert isinstance(name.expr, Local)
     counter = scope.frame.new()
     again, body = code.label(), code.label()
@@ -388,10 +390,10 @@ def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, p
     times = number(scope, node.times)
     most = bounds(code.world, times).most if times is not None else 1
     if most <= 0:
-        code.world.report(problems.repeat_zero(node.times.span))
+        code.world.report(problems.effects.repeat_zero(node.times.span))
     elif most > MOST_TIMES:
         what = f"The number of times, which can be {most:,},"
-        code.world.report(problems.bad_value(node.times.span, what, f"to be at most {MOST_TIMES:,}"))
+        code.world.report(problems.cards.bad_value(node.times.span, what, f"to be at most {MOST_TIMES:,}"))
     counter = scope.frame.new()
     again, body = code.label(), code.label()
     code.put(label, CountStart(times if times is not None else Num(1), counter, again, span=node.span))
@@ -402,14 +404,16 @@ def _repeat(code: Code, scope: Scope, node: n.Repeat, label: int, follow: int, p
 def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: int, place: Place) -> None:
     inner = scope.of_another()
     if place.nobody:
-        code.world.report(problems.choice_not_here(node.span, place.nobody))
+        code.world.report(problems.effects.choice_not_here(node.span, place.nobody))
     binders, may = [], []
     for child in node.each.block.statements:
         if isinstance(child, n.ChooseWord):
-            code.world.report(problems.misplaced(child.span, "Choosing a word", "outside a `together`"))
+            code.world.report(problems.names.misplaced(child.span, "Choosing a word", "outside a `together`"))
             continue
         if not isinstance(child, n.Choose):
-            code.world.report(problems.misplaced(child.span, "Anything but `choose`", "in the `then` of a `together`"))
+            code.world.report(
+                problems.names.misplaced(child.span, "Anything but `choose`", "in the `then` of a `together`")
+            )
             continue
         bound = binder(inner, child.binder, child.span)
         if bound is None:
@@ -419,17 +423,19 @@ def _together(code: Code, scope: Scope, node: n.Together, label: int, follow: in
         may.append(child.may)
         inner = inner.bound(**bound[1])
     if node.each.other:
-        code.world.report(problems.misplaced(node.each.span, "`each other player`", "outside a `together`"))
+        code.world.report(problems.names.misplaced(node.each.span, "`each other player`", "outside a `together`"))
     for child in node.then.statements:
         if not isinstance(child, n.Move):
             code.world.report(
-                problems.misplaced(child.span, "Anything but `move`", "outside the `then` of a `together`")
+                problems.names.misplaced(child.span, "Anything but `move`", "outside the `then` of a `together`")
             )
     plain = n.Block(tuple(s for s in node.then.statements if isinstance(s, n.Move)), span=node.then.span)
     then = statements(inner, plain)
     for found in then:
         if not isinstance(found, MoveItem):
-            code.world.report(problems.misplaced(found.span, "A move of several", "outside the `then` of a `together`"))
+            code.world.report(
+                problems.names.misplaced(found.span, "A move of several", "outside the `then` of a `together`")
+            )
     first = scope.frame.size
     for _ in range(code.world.seats * max(1, len(binders))):
         scope.frame.new(ANSWER)

@@ -31,7 +31,7 @@ def by_field(scope: Scope, node: n.Different | n.Alike, field: n.Name, asked: n.
 def _shows(scope: Scope, field: n.Name, asked: n.Query, found: Query) -> bool:
     """Whether what is found has fields; where the answer decides what may be chosen, they must be seen."""
     if found.sort != ITEM:
-        scope.world.report(problems.wrong_sort(asked.span, "items", "slots"))
+        scope.world.report(problems.names.wrong_sort(asked.span, "items", "slots"))
         return False
     spots = spots_of(scope, found.sources, found.kinds)
     if not _only_backs(scope, field, spots):
@@ -44,16 +44,16 @@ def _field_or_type(world: World, field: n.Name) -> int | None:
         return -1
     if field.text in world.fields and world.fields[field.text].is_list:
         hint = lists.what_to_ask(world, world.fields[field.text].id)
-        world.report(problems.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
+        world.report(problems.names.wrong_kind_of_name(field.span, "a field with one value", "a list", hint))
         return None
     if field.text in world.fields:
         world.used.add(f"field {field.text}")
         return world.fields[field.text].id
     what = world.what_is(field.text)
     if what:
-        world.report(problems.wrong_kind_of_name(field.span, "a field or `type`", what))
+        world.report(problems.names.wrong_kind_of_name(field.span, "a field or `type`", what))
     else:
-        world.report(problems.unknown_name(field.span, "field", ["type", *world.fields]))
+        world.report(problems.names.unknown_name(field.span, "field", ["type", *world.fields]))
     return None
 
 
@@ -68,7 +68,7 @@ def unlike(scope: Scope, node: n.ScoreSets) -> tuple[int, Query, int] | None:
     several = next((k.name for k in kinds if len(k.types) > 1), None) if by < 0 else None
     if several is not None:
         found = f"type, not so: {several} counts as several"
-        world.report(problems.wrong_sort(node.field.span, "something of which each has one", found))
+        world.report(problems.names.wrong_sort(node.field.span, "something of which each has one", found))
         return None
     looks = {k.types if by < 0 else k.fields[by] for k in kinds} - {None}
     items = Query(ITEM, None, None, False, sources, None, span=node.refs.span)
@@ -98,7 +98,7 @@ def aligned(scope: Scope, node: n.Aligned, asked: n.Query) -> Expr | None:
     is_row = isinstance(spot, Spot) and len(spot.places) == 1 and not spot.heap
     if not isinstance(spot, Spot) or spot.address is not None or not (is_row or spot.name in world.grids):
         span = refs.span if refs is not None else asked.span
-        world.report(problems.wrong_sort(span, "`in` with one grid or row, which has lines", "something else"))
+        world.report(problems.names.wrong_sort(span, "`in` with one grid or row, which has lines", "something else"))
         return None
     return Aligned(found, span=node.span)
 
@@ -111,19 +111,21 @@ def overall(scope: Scope, node: n.Overall) -> Expr | None:
     if field is None:
         what = world.what_is(name)
         if what:
-            world.report(problems.wrong_kind_of_name(node.field.span, "a field of numbers", what))
+            world.report(problems.names.wrong_kind_of_name(node.field.span, "a field of numbers", what))
         else:
-            world.report(problems.unknown_name(node.field.span, "field", world.fields))
+            world.report(problems.names.unknown_name(node.field.span, "field", world.fields))
         return None
     world.used.add(f"field {name}")
     if field.is_list:
         hint = lists.what_to_ask(world, field.id)
-        world.report(problems.wrong_kind_of_name(node.field.span, "a field of numbers", "a list", hint))
+        world.report(problems.names.wrong_kind_of_name(node.field.span, "a field of numbers", "a list", hint))
         return None
     if field.words or field.is_kind:
         hint = f"`different {name} of …` and `most alike {name} of …` count them."
         what = "words" if field.words else "cards"
-        world.report(problems.wrong_sort(node.field.span, "a field of numbers", f"{name}, a field of {what}", hint))
+        world.report(
+            problems.names.wrong_sort(node.field.span, "a field of numbers", f"{name}, a field of {what}", hint)
+        )
         return None
     if found is None or not _shows(scope, node.field, node.query, found):
         return None

@@ -23,7 +23,7 @@ def check_taken(scope: Scope, span: Span, sources: tuple[Source, ...], kinds: fr
         may_lie = place.only if place.only is not None else world.cards()
         mixed = [kind for kind in world.kind_list() if kind.id in kinds & may_lie]
         if place.shape == "pool" and len(mixed) > 1 and number < _most(world, place, mixed):
-            world.report(problems.which_of_pool(span, place.name, [kind.name for kind in mixed]))
+            world.report(problems.effects.which_of_pool(span, place.name, [kind.name for kind in mixed]))
             return
 
 

@@ -58,7 +58,7 @@ def value(scope: Scope, node: n.Expr) -> Val | None:
             found = resolve(scope, node)
             if isinstance(found, Spot):
                 hint = f"`count of card in {found.span.text}` counts what lies there."
-                scope.world.report(problems.wrong_sort(node.span, "a value", "a place", hint))
+                scope.world.report(problems.names.wrong_sort(node.span, "a value", "a place", hint))
                 return None
             return _no_list(scope, found, node.span)
         case n.FieldOfCard():
@@ -68,7 +68,7 @@ def value(scope: Scope, node: n.Expr) -> Val | None:
         case n.Brackets(inner=inner):
             return value(scope, inner)
         case n.Or() | n.And() | n.Not() | n.Exists() | n.InPlace() | n.NoEnd() | n.Is():
-            scope.world.report(problems.wrong_sort(node.span, "a value", "a yes-or-no question"))
+            scope.world.report(problems.names.wrong_sort(node.span, "a value", "a yes-or-no question"))
             return None
         case _:
             expr = _arithmetic(scope, node)
@@ -79,7 +79,7 @@ def _no_list(scope: Scope, found: Val | None, span: Span) -> Val | None:
     if found is None or found.sort != LIST:
         return found
     hint = lists.what_to_ask(scope.world, found.field)
-    scope.world.report(problems.wrong_sort(span, "a value", "a list", hint))
+    scope.world.report(problems.names.wrong_sort(span, "a value", "a list", hint))
     return None
 
 
@@ -89,7 +89,7 @@ def value_of_base(scope: Scope, base: n.Base) -> Val | None:
     if isinstance(found, Spot):
         if found.address is not None and not found.heap:
             return Val(found.address, SLOT, places=found.places)
-        scope.world.report(problems.wrong_sort(base.span, "an item or a slot", "a place"))
+        scope.world.report(problems.names.wrong_sort(base.span, "an item or a slot", "a place"))
         return None
     return found
 
@@ -100,7 +100,7 @@ def number(scope: Scope, node: n.Expr) -> Expr | None:
     if found is None:
         return None
     if found.sort != NUMBER:
-        scope.world.report(problems.wrong_sort(node.span, "a number", said(found)))
+        scope.world.report(problems.names.wrong_sort(node.span, "a number", said(found)))
         return None
     return found.expr
 
@@ -141,7 +141,7 @@ def _both(scope: Scope, node: n.Expr, op: str, left: n.Expr, right: n.Expr) -> E
         return None
     if op == "divided" and 0 in bounds(scope.world, b):
         scope.world.report(
-            problems.wrong_sort(right.span, "a number that is never 0 after `divided by`", "one that can be")
+            problems.names.wrong_sort(right.span, "a number that is never 0 after `divided by`", "one that can be")
         )
         return None
     return Arithmetic(op, a, b, span=node.span)
@@ -156,7 +156,7 @@ def condition(scope: Scope, node: n.Expr) -> Expr | None:
         return found
     known = never_or_always(scope.world, found)
     if known is not None and not isinstance(node, n.And | n.Or | n.Brackets):
-        scope.world.report(problems.constant(node.span, known[0], known[1]))
+        scope.world.report(problems.effects.constant(node.span, known[0], known[1]))
     return found
 
 
@@ -167,7 +167,7 @@ def _condition(scope: Scope, node: n.Expr) -> Expr | None:
         case n.And(left=left, right=right) | n.Or(left=left, right=right):
             for side in (left, right):
                 if isinstance(side, n.And | n.Or) and type(side) is not type(node):
-                    scope.world.report(problems.mixed_and_or(node.span))
+                    scope.world.report(problems.names.mixed_and_or(node.span))
             a, b = condition(scope, left), condition(scope, right)
             if a is None or b is None:
                 return None
@@ -179,7 +179,7 @@ def _condition(scope: Scope, node: n.Expr) -> Expr | None:
             return _exists(scope, node)
         case n.InPlace(place=place):
             if not scope.this:
-                scope.world.report(problems.no_this(node.span))
+                scope.world.report(problems.names.no_this(node.span))
                 return None
             here = scope.this_places or None
             return _lies_in(scope, Val(This(span=node.span), ITEM, places=here), place, node.span)
@@ -193,7 +193,9 @@ def _condition(scope: Scope, node: n.Expr) -> Expr | None:
 
 def _not_a_condition(scope: Scope, node: n.Expr) -> None:
     found = "a number" if isinstance(node, n.Int | n.Negative | n.Count | n.Plus | n.Minus) else "a value"
-    scope.world.report(problems.wrong_sort(node.span, "a condition, such as `position is 3` or `some … in …`", found))
+    scope.world.report(
+        problems.names.wrong_sort(node.span, "a condition, such as `position is 3` or `some … in …`", found)
+    )
 
 
 def _exists(scope: Scope, node: n.Exists) -> Expr | None:
@@ -219,16 +221,18 @@ def _lies_in(scope: Scope, item: Val, place: n.Ref, span: Span) -> Expr | None:
     spot = resolve(scope, place, any_owner=isinstance(place.base, n.BaseName) and place.of is None)
     if not isinstance(spot, Spot):
         if spot is not None:
-            scope.world.report(problems.wrong_sort(place.span, "a place", said(spot)))
+            scope.world.report(problems.names.wrong_sort(place.span, "a place", said(spot)))
         return None
     if spot.address is not None:
-        scope.world.report(problems.wrong_sort(place.span, "a whole place", "one slot", "Ask `position is …` as well."))
+        scope.world.report(
+            problems.names.wrong_sort(place.span, "a whole place", "one slot", "Ask `position is …` as well.")
+        )
         return None
     if item.sort not in (ITEM, SLOT):
-        scope.world.report(problems.wrong_sort(span, "an item or slot before `in`", said(item)))
+        scope.world.report(problems.names.wrong_sort(span, "an item or slot before `in`", said(item)))
         return None
     if item.places is not None and not {p.place for p in item.places} & {p.place for p in spot.places}:
-        scope.world.report(problems.constant(span, False, _why_never(scope, item, spot)))
+        scope.world.report(problems.effects.constant(span, False, _why_never(scope, item, spot)))
         return None
     return LiesIn(item.expr, item.sort == ITEM, spot.places, span=span)
 
@@ -257,7 +261,7 @@ def _is(scope: Scope, node: n.Is, subject: n.Expr, predicate: n.Predicate) -> Ex
         return None
     if left.sort == LIST:
         hint = lists.what_to_ask(scope.world, left.field)
-        scope.world.report(problems.wrong_sort(subject.span, "a value", "a list", hint))
+        scope.world.report(problems.names.wrong_sort(subject.span, "a value", "a list", hint))
         return None
     match predicate:
         case n.IsIn(place=place) if lists.is_list(scope, place):
@@ -293,13 +297,13 @@ def _spot_is(scope: Scope, node: n.Is, spot: Spot, predicate: n.Predicate) -> Ex
     hint = "`is filled` and `is empty` ask about places; `card in …` is what lies there."
     if spot.address is None:
         hint = f"`count of card in {spot.span.text} is …`, or `{spot.span.text} is empty`."
-    scope.world.report(problems.wrong_sort(node.subject.span, "a value", "a place", hint))
+    scope.world.report(problems.names.wrong_sort(node.subject.span, "a value", "a place", hint))
     return None
 
 
 def _filled(scope: Scope, node: n.Is, subject: n.Expr, filled: bool) -> Expr | None:
     if not isinstance(subject, n.Ref):
-        scope.world.report(problems.wrong_sort(subject.span, "a slot or a place", "something else"))
+        scope.world.report(problems.names.wrong_sort(subject.span, "a slot or a place", "something else"))
         return None
     found = resolve(scope, subject)
     if found is None:
@@ -309,7 +313,7 @@ def _filled(scope: Scope, node: n.Is, subject: n.Expr, filled: bool) -> Expr | N
             return lists.empty(found, filled, node.span)
         if found.sort != SLOT:
             hint = "`some … in …` asks whether there is one." if found.sort == ITEM else ""
-            scope.world.report(problems.wrong_sort(subject.span, "a slot or a place", said(found), hint))
+            scope.world.report(problems.names.wrong_sort(subject.span, "a slot or a place", said(found), hint))
             return None
         test: Expr = Filled(found.expr, span=node.span)
     elif found.address is not None:
@@ -325,7 +329,7 @@ def _printed(scope: Scope, node: n.Is, left: Val, noun: n.Noun, yes: bool) -> Ex
     if kinds is None:
         return None
     if left.sort != ITEM:
-        scope.world.report(problems.wrong_sort(node.subject.span, "an item", said(left)))
+        scope.world.report(problems.names.wrong_sort(node.subject.span, "an item", said(left)))
         return None
     check_item_seen(scope, node.span, left, f"which cards are {noun.span.text}")
     test = IsKind(left.expr, kinds, printed=True, span=node.span)
@@ -340,17 +344,19 @@ def _like(scope: Scope, node: n.Is, left: Val, what: n.Query, yes: bool) -> Expr
             if left.sort == SLOT
             else ""
         )
-        world.report(problems.wrong_sort(node.subject.span, "an item", said(left), hint))
+        world.report(problems.names.wrong_sort(node.subject.span, "an item", said(left), hint))
         return None
     if what.loc is None and isinstance(noun, n.NounName) and noun.name.text not in scope.names:
         declared = world.what_is(noun.name.text)
         if declared in ("a card", "a token", "a tag"):
             hint = f"`is {noun.name.text}` asks that."
-            world.report(problems.wrong_sort(what.span, "an item after `like`", f"{noun.name.text}, {declared}", hint))
+            world.report(
+                problems.names.wrong_sort(what.span, "an item after `like`", f"{noun.name.text}, {declared}", hint)
+            )
             return None
     other = single(scope, what)
     if other is False:
-        world.report(problems.wrong_sort(what.span, "one item after `like`", "any number of them"))
+        world.report(problems.names.wrong_sort(what.span, "one item after `like`", "any number of them"))
     if not isinstance(other, Val):
         return None
     for one in (left, other):
@@ -377,7 +383,7 @@ def _one_of(scope: Scope, node: n.Is, left: Val, values: tuple[n.Value, ...]) ->
         if found is None:
             return None
         if found in numbers:
-            scope.world.report(problems.table_overlap(item.span, found, values[numbers.index(found)].span))
+            scope.world.report(problems.cards.table_overlap(item.span, found, values[numbers.index(found)].span))
         _check_position(scope, left, found, item.span)
         numbers.append(found)
     return OneOf(left.expr, tuple(numbers), span=node.span)
@@ -405,7 +411,7 @@ def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
     if left.sort == SLOT and name and slot_asked(scope, node, name):
         return None
     if left.sort == SLOT and name and name.text not in scope.names and not world.what_is(name.text):
-        world.report(problems.unknown_name(name.span, "condition", world.linked.conditions))
+        world.report(problems.names.unknown_name(name.span, "condition", world.linked.conditions))
         return None
     found = value(scope, right)
     if found is None:
@@ -414,7 +420,7 @@ def _equals(scope: Scope, node: n.Is, left: Val, right: n.Expr) -> Expr | None:
         check_item_seen(scope, node.span, left, "what kind cards are")
         return HasTypeOf(left.expr, found.expr, span=node.span)
     if (found.sort, found.field) != (left.sort, left.field) and found.sort != left.sort:
-        world.report(problems.wrong_sort(right.span, f"{said(left)}, as before `is`", said(found)))
+        world.report(problems.names.wrong_sort(right.span, f"{said(left)}, as before `is`", said(found)))
         return None
     if left.sort == NUMBER and isinstance(found.expr, Num):
         _check_position(scope, left, found.expr.value, right.span)
@@ -439,13 +445,13 @@ def _check_position(scope: Scope, left: Val, number_: int, span: Span) -> None:
     counts = [(widest(scope.world, p)[0], p.name) for p in places if p.shape == "row" or p.family]
     if counts and not any(1 <= number_ <= count for count, _ in counts):
         count, name = max(counts, key=lambda one: one[0])
-        scope.world.report(problems.outside(span, name, count, "this could never be so."))
+        scope.world.report(problems.names.outside(span, name, count, "this could never be so."))
 
 
 def _compared(scope: Scope, node: n.Is, left: Val, predicate: n.Predicate, right: n.Expr) -> Expr | None:
     op = {n.AtLeast: "at least", n.AtMost: "at most", n.More: "more", n.Less: "less"}[type(predicate)]
     if left.sort != NUMBER:
-        scope.world.report(problems.wrong_sort(node.subject.span, "a number", said(left)))
+        scope.world.report(problems.names.wrong_sort(node.subject.span, "a number", said(left)))
         return None
     amount = number(scope, right)
     return Compare(op, left.expr, amount, span=node.span) if amount is not None else None
@@ -464,10 +470,10 @@ def _item_is(scope: Scope, node: n.Is, left: Val, name: n.Name) -> Expr | None:
                 if "place" in what or what in ("a row", "a pile", "a pool", "a grid", "a layer")
                 else ""
             )
-            world.report(problems.wrong_kind_of_name(name.span, "a card, token, tag or condition", what, hint))
+            world.report(problems.names.wrong_kind_of_name(name.span, "a card, token, tag or condition", what, hint))
         elif not what:
             names = [*world.kinds, *world.tags, *world.linked.conditions, "filled", "empty"]
-            world.report(problems.unknown_name(name.span, "card, tag or condition", names))
+            world.report(problems.names.unknown_name(name.span, "card, tag or condition", names))
         return None
     check_item_seen(scope, node.span, left, f"which cards are {name.text}")
     return IsKind(left.expr, kinds, span=node.span)
@@ -478,7 +484,7 @@ def _named_condition(scope: Scope, left: Val, name: n.Name) -> Expr | None:
     world = scope.world
     world.used.add(name.text)
     if name.text in scope.conditions:
-        world.report(problems.circle(name.span, [*scope.conditions, name.text], ()))
+        world.report(problems.effects.circle(name.span, [*scope.conditions, name.text], ()))
         return None
     if name.text in world.too_deep:
         return None

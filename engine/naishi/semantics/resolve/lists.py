@@ -61,7 +61,7 @@ def size(scope: Scope, node: n.SizeOf) -> Expr | None:
     if not isinstance(found, Val) or found.sort != LIST:
         what = said(found) if isinstance(found, Val) else "a place"
         hint = f"`count of card in {node.list.span.text}` counts what lies there." if what == "a place" else ""
-        scope.world.report(problems.wrong_sort(node.list.span, "a list", what, hint))
+        scope.world.report(problems.names.wrong_sort(node.list.span, "a list", what, hint))
         return None
     return EntriesAmong(found.field, found.expr, None, span=node.span)
 
@@ -73,11 +73,11 @@ def count(scope: Scope, asked: n.Query, refs: n.Ref) -> Expr | None:
         return None
     extra = asked.pattern.adjective or asked.test
     if extra is not None:
-        scope.world.report(problems.wrong_sort(extra.span, "just a name before `in`", "more than that"))
+        scope.world.report(problems.names.wrong_sort(extra.span, "just a name before `in`", "more than that"))
         return None
     noun = asked.pattern.noun
     if isinstance(noun, n.SlotSort):
-        scope.world.report(problems.wrong_sort(noun.span, "what the list has", "a slot"))
+        scope.world.report(problems.names.wrong_sort(noun.span, "what the list has", "a slot"))
         return None
     if isinstance(noun, n.NounCard):
         return EntriesAmong(found.field, found.expr, None, span=asked.span)
@@ -112,7 +112,7 @@ def _words(scope: Scope, asked: Val, names: tuple[n.Name, ...]) -> frozenset[int
     found: set[int] = set()
     for name in names:
         if name.text not in field.words:
-            world.report(problems.unknown_word(name.span, field.name, field.words, world.field_spans[field.name]))
+            world.report(problems.names.unknown_word(name.span, field.name, field.words, world.field_spans[field.name]))
             return None
         world.used.add(f"word {field.name} {name.text}")
         found.add(field.words.index(name.text) + 1)
@@ -138,12 +138,14 @@ def like(scope: Scope, asked: Val, value: Val, span: Span) -> Expr | None:
     if entries >= 0 and sort == ITEM:
         expr, sort = FieldOf(entries, expr, span=span), WORD
     if entries >= 0 and (sort != WORD or (value.sort == WORD and value.field != entries)):
-        wanted = f"{problems.a(field_of(world, entries).name)}, or a card that has one"
-        found = problems.a(field_of(world, value.field).name) if sort == WORD and value.field >= 0 else said(value)
-        world.report(problems.wrong_sort(span, wanted, found))
+        wanted = f"{problems.wording.a(field_of(world, entries).name)}, or a card that has one"
+        found = (
+            problems.wording.a(field_of(world, value.field).name) if sort == WORD and value.field >= 0 else said(value)
+        )
+        world.report(problems.names.wrong_sort(span, wanted, found))
         return None
     if entries < 0 and sort not in (ITEM, KIND):
-        world.report(problems.wrong_sort(span, "an item, or the name of a card", said(value)))
+        world.report(problems.names.wrong_sort(span, "an item, or the name of a card", said(value)))
         return None
     return EntriesLike(asked.field, asked.expr, expr, sort, span=span)
 

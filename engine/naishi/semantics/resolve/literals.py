@@ -20,7 +20,7 @@ def constant_of(scope: Scope, left: Val, item: n.Value) -> int | None:
     if isinstance(item, n.Name):
         return word_of(scope, left, item)
     if left.sort != NUMBER:
-        scope.world.report(problems.wrong_sort(item.span, f"{said(left)}, as before `is`", "a number"))
+        scope.world.report(problems.names.wrong_sort(item.span, f"{said(left)}, as before `is`", "a number"))
         return None
     return item.value if isinstance(item, n.Int) else -item.number.value
 
@@ -31,10 +31,10 @@ def word_of(scope: Scope, left: Val, name: n.Name) -> int | None:
         if name.text in world.kinds:
             world.used.add(name.text)
             return world.kinds[name.text].id
-        world.report(problems.unknown_name(name.span, "card", world.linked.cards))
+        world.report(problems.names.unknown_name(name.span, "card", world.linked.cards))
         return None
     if left.sort != WORD:
-        world.report(problems.wrong_sort(name.span, f"{said(left)}, as before `is`", "a name"))
+        world.report(problems.names.wrong_sort(name.span, f"{said(left)}, as before `is`", "a name"))
         return None
     if left.field == FACE:
         return face_of(scope, name)
@@ -42,7 +42,7 @@ def word_of(scope: Scope, left: Val, name: n.Name) -> int | None:
         return kept_word_of(scope, left, name)
     field = field_of(scope, left.field)
     if name.text not in field.words:
-        world.report(problems.unknown_word(name.span, field.name, field.words, world.field_spans[field.name]))
+        world.report(problems.names.unknown_word(name.span, field.name, field.words, world.field_spans[field.name]))
         return None
     world.used.add(f"word {field.name} {name.text}")
     return field.words.index(name.text) + 1
@@ -51,7 +51,7 @@ def word_of(scope: Scope, left: Val, name: n.Name) -> int | None:
 def kept_word_of(scope: Scope, left: Val, name: n.Name) -> int | None:
     kept = scope.world.kept_list()[KEPT - left.field]
     if name.text not in kept.words:
-        scope.world.report(problems.unknown_word(name.span, kept.name, kept.words, kept.span))
+        scope.world.report(problems.names.unknown_word(name.span, kept.name, kept.words, kept.span))
         return None
     scope.world.used.add(f"word {kept.name} {name.text}")
     return kept.words.index(name.text) + 1
@@ -69,6 +69,6 @@ def face_words(scope: Scope) -> list[str]:
 def face_of(scope: Scope, name: n.Name) -> int | None:
     faces = face_words(scope)
     if name.text not in faces:
-        scope.world.report(problems.unknown_name(name.span, "face", faces))
+        scope.world.report(problems.names.unknown_name(name.span, "face", faces))
         return None
     return faces.index(name.text) + 1

@@ -22,7 +22,7 @@ def asked_without_field(scope: Scope, node: n.Is, name: n.Name, left: Val) -> bo
     if field not in scope.world.fields or name.text in scope.world.fields[field].words:
         return False
     what = scope.world.what_is(name.text)
-    scope.world.report(problems.asked_without_field(node.span, name.text, what, subject.of.span.text, field))
+    scope.world.report(problems.names.asked_without_field(node.span, name.text, what, subject.of.span.text, field))
     return True
 
 
@@ -34,11 +34,11 @@ def place_asked(scope: Scope, node: n.Is, spot: Spot, predicate: n.Predicate) ->
         return False
     if scope.world.kinds_of(name.text) is not None:
         is_not = isinstance(predicate, n.Differs)
-        scope.world.report(problems.asked_of_a_place(node.span, name.text, spot.span.text, is_not))
+        scope.world.report(problems.names.asked_of_a_place(node.span, name.text, spot.span.text, is_not))
         return True
     if name.text == "full":
         hint = f"`no slot in {spot.span.text} where it is empty` asks whether nothing more has room there."
-        scope.world.report(problems.wrong_sort(node.subject.span, "a value", "a place", hint))
+        scope.world.report(problems.names.wrong_sort(node.subject.span, "a value", "a place", hint))
         return True
     return False
 
@@ -48,7 +48,7 @@ def slot_asked(scope: Scope, node: n.Is, name: n.Name) -> bool:
     if name.text in scope.names or scope.world.kinds_of(name.text) is None:
         return False
     is_not = isinstance(node.predicate, n.Differs)
-    scope.world.report(problems.asked_of_a_place(node.span, name.text, node.subject.span.text, is_not))
+    scope.world.report(problems.names.asked_of_a_place(node.span, name.text, node.subject.span.text, is_not))
     return True
 
 
@@ -57,5 +57,5 @@ def word_asked(scope: Scope, node: n.Is, name: n.Name, what: str) -> bool:
     of = [field.name for field in scope.world.fields.values() if name.text in field.words]
     if what != "a word of a field" or len(of) != 1 or not isinstance(node.subject, n.Ref):
         return False
-    scope.world.report(problems.asked_of_its_field(node.subject.span, name.span, of[0]))
+    scope.world.report(problems.names.asked_of_its_field(node.subject.span, name.span, of[0]))
     return True

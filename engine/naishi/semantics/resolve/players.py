@@ -31,9 +31,9 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
                 *(k for k, v in scope.names.items() if v.sort == SEAT),
             ]
             if what:
-                scope.world.report(problems.wrong_kind_of_name(base.span, "a player", what))
+                scope.world.report(problems.names.wrong_kind_of_name(base.span, "a player", what))
             else:
-                scope.world.report(problems.unknown_name(base.name.span, "player", candidates))
+                scope.world.report(problems.names.unknown_name(base.name.span, "player", candidates))
             return None
         wrong(scope, base.span, "a player", said(found))
         return None
@@ -53,7 +53,7 @@ def other_player(world: World) -> str:
 def numbered_player(world: World, node: n.PlayerNumber) -> int | None:
     """The seat of `player 2`, if so many play."""
     if not 1 <= node.seat.value <= world.players:
-        world.report(problems.no_such_player(node.span, world.players))
+        world.report(problems.names.no_such_player(node.span, world.players))
         return None
     return node.seat.value
 
@@ -62,7 +62,7 @@ def automatic_player(world: World, name: n.Name) -> int | None:
     """The seat of an automatic player, if it plays."""
     names = [node.name.text for node in world.automatic]
     if name.text not in names:
-        world.report(problems.not_there(name.span, world.players))
+        world.report(problems.names.not_there(name.span, world.players))
         return None
     return world.players + 1 + names.index(name.text)
 
@@ -73,10 +73,10 @@ def opponent(scope: Scope, span: Span) -> Expr | None:
     least, most = (players, players) if scope.in_example else scope.world.linked.players()
     if (least, most) != (2, 2) or scope.world.automatic:
         names = [node.name.text for node in scope.world.automatic]
-        scope.world.report(problems.no_opponent(span, most, names, scope.in_example))
+        scope.world.report(problems.names.no_opponent(span, most, names, scope.in_example))
         return None
     if not scope.me:
-        scope.world.report(problems.no_your(span))
+        scope.world.report(problems.names.no_your(span))
         return None
     return Opponent(Me(span=span), span=span)
 
@@ -84,7 +84,7 @@ def opponent(scope: Scope, span: Span) -> Expr | None:
 # --- what is told of a wrong one ---
 def wrong(scope: Scope, span: Span, expected: str, found: str, hint: str = "") -> None:
     """Report that something else is needed here."""
-    scope.world.report(problems.wrong_sort(span, expected, found, hint))
+    scope.world.report(problems.names.wrong_sort(span, expected, found, hint))
 
 
 def said(found: Val) -> str:

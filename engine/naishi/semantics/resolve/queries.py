@@ -46,16 +46,16 @@ def kinds_of_noun(scope: Scope, noun: n.Noun) -> frozenset[int] | None:
             what = world.what_is(name.text)
             if what:
                 world.report(
-                    problems.wrong_kind_of_name(name.span, "a card, token or tag", what, _asked(world, name.text))
+                    problems.names.wrong_kind_of_name(name.span, "a card, token or tag", what, _asked(world, name.text))
                 )
             else:
                 words = [word for word in ("card", "slot") if name.text.casefold() in (word, f"{word}s")]
                 names = [*words, *world.kinds, *world.tags, *scope.names]
-                world.report(problems.unknown_name(name.span, "card or tag", names))
+                world.report(problems.names.unknown_name(name.span, "card or tag", names))
             return None
         found |= kinds
     if not nouns:
-        world.report(problems.wrong_sort(noun.span, "a card, token or tag", f"`{noun.span.text}`"))
+        world.report(problems.names.wrong_sort(noun.span, "a card, token or tag", f"`{noun.span.text}`"))
         return None
     return found
 
@@ -86,7 +86,7 @@ def query(scope: Scope, node: n.Query) -> Query | None:
     owner = _owner(scope, node, adjective)
     if adjective == "other" and not scope.this:
         assert pattern.adjective
-        scope.world.report(problems.no_this(pattern.adjective.span))
+        scope.world.report(problems.names.no_this(pattern.adjective.span))
         return None
     spots = spots_of(scope, sources, kinds)
     if slots and not _only_rows(scope, node, sources):
@@ -149,14 +149,16 @@ def _owner(scope: Scope, node: n.Query, adjective: str) -> Expr | None:
     assert node.pattern.adjective
     span = node.pattern.adjective.span
     if not scope.me:
-        scope.world.report(problems.no_your(span))
+        scope.world.report(problems.names.no_your(span))
     noun = node.pattern.noun
     if isinstance(noun, n.NounName) and noun.name.text in scope.world.kinds:
         kind = scope.world.kinds[noun.name.text]
         if not kind.per_player:
             hint = f"`{noun.name.text} in your …` says whose place."
             scope.world.report(
-                problems.wrong_sort(span, "a token that is `per player` after `your`", f"{kind.name}, nobody's", hint)
+                problems.names.wrong_sort(
+                    span, "a token that is `per player` after `your`", f"{kind.name}, nobody's", hint
+                )
             )
     return Me(span=span)
 
@@ -166,7 +168,7 @@ def _sources(scope: Scope, node: n.Query, adjective: str) -> tuple[Source, ...] 
     if adjective == "adjacent":
         assert node.pattern.adjective
         if loc is not None:
-            scope.world.report(problems.says_twice(loc.span, loc.span.text))
+            scope.world.report(problems.names.says_twice(loc.span, loc.span.text))
             return None
         return _around(scope, "adjacent", node.pattern.adjective.span)
     match loc:
@@ -181,10 +183,10 @@ def _sources(scope: Scope, node: n.Query, adjective: str) -> tuple[Source, ...] 
 
 def _around(scope: Scope, where: str, span: Span) -> tuple[Source, ...] | None:
     if not scope.this:
-        scope.world.report(problems.no_this(span))
+        scope.world.report(problems.names.no_this(span))
         return None
     if where != "same row" and not scope.world.grids:
-        scope.world.report(problems.missing_part(span, "grid", "`grid NAME = ROW over ROW` says what is adjacent."))
+        scope.world.report(problems.use.missing_part(span, "grid", "`grid NAME = ROW over ROW` says what is adjacent."))
     return (Around(where, span=span),)
 
 
@@ -206,7 +208,7 @@ def sources_of(scope: Scope, refs: n.Refs) -> tuple[Source, ...] | None:
         elif isinstance(spot, Val) and spot.sort == SLOT:
             found.append(AtAddress(spot.expr, False, spot.places or (), span=part.span))
         elif isinstance(spot, Val):
-            scope.world.report(problems.wrong_sort(part.span, "a place", "a value"))
+            scope.world.report(problems.names.wrong_sort(part.span, "a place", "a value"))
             return None
         else:
             return None
@@ -224,11 +226,11 @@ def line_through(scope: Scope, node: n.LinesOf, found: Resolved) -> Line | None:
         name = found.name if isinstance(found, Spot) else ""
         hint = f"`in {name}` is all of it; only a choice goes through its {kind}s." if name in world.grids else ""
         what = "a place" if isinstance(found, Spot) else said(found)
-        world.report(problems.wrong_sort(node.of.span, f"a slot or an item after `{kind} of`", what, hint))
+        world.report(problems.names.wrong_sort(node.of.span, f"a slot or an item after `{kind} of`", what, hint))
         return None
     places = _rows_through(scope, found.places, kind)
     if not places:
-        world.report(problems.no_line(node.span, kind))
+        world.report(problems.places.no_line(node.span, kind))
         return None
     address = found.expr if found.sort == SLOT else SlotOf(found.expr, span=node.of.span)
     return Line(f"same {kind}", address, places, span=node.span)
@@ -253,10 +255,10 @@ def _only_rows(scope: Scope, node: n.Query, sources: tuple[Source, ...]) -> bool
     for source in sources:
         if isinstance(source, InPlace) and scope.world.place_list()[source.place].shape != "row":
             name = scope.world.place_list()[source.place].name
-            scope.world.report(problems.wrong_sort(node.span, "a row, which has slots", f"{name}, a heap"))
+            scope.world.report(problems.names.wrong_sort(node.span, "a row, which has slots", f"{name}, a heap"))
             return False
         if isinstance(source, Everywhere):
-            scope.world.report(problems.wrong_sort(node.span, "a place for the slots", "none", "`slot in …`"))
+            scope.world.report(problems.names.wrong_sort(node.span, "a place for the slots", "none", "`slot in …`"))
             return False
     return True
 
@@ -275,7 +277,7 @@ def _check_possible(
     if all((p.only is not None and not kinds & p.only) or (p.only is None and not kinds & cards) for p in places):
         only = next((o for o in scope.world.declaration_of(places[0]).mods if isinstance(o, n.Only)), None)
         for_ = only.type.text if only else "cards"
-        scope.world.report(problems.not_allowed_there(noun.span, noun.span.text, places[0].name, for_))
+        scope.world.report(problems.places.not_allowed_there(noun.span, noun.span.text, places[0].name, for_))
 
 
 # --- one item ---
@@ -346,17 +348,19 @@ def _named(scope: Scope, node: n.Query) -> Val | None:
     for extra in (node.pattern.adjective, node.loc, node.test):
         if extra is not None:
             scope.world.report(
-                problems.wrong_sort(extra.span, f"nothing more than `{noun.span.text}`, one thing already", "more")
+                problems.names.wrong_sort(
+                    extra.span, f"nothing more than `{noun.span.text}`, one thing already", "more"
+                )
             )
             return None
     if isinstance(noun, n.NounThis):
         if not scope.this:
-            scope.world.report(problems.no_this(noun.span))
+            scope.world.report(problems.names.no_this(noun.span))
             return None
         return Val(This(span=noun.span), ITEM, places=scope.this_places or None, kinds=scope.kinds_here or None)
     if isinstance(noun, n.NounIt):
         if not scope.it:
-            scope.world.report(problems.no_it(noun.span))
+            scope.world.report(problems.names.no_it(noun.span))
             return None
         return Val(It(span=noun.span), scope.it, places=scope.it_places, of=scope.it_of)
     assert isinstance(noun, n.NounName)
@@ -366,7 +370,7 @@ def _named(scope: Scope, node: n.Query) -> Val | None:
     if found.sort != ITEM:
         hint = f"`card in {noun.name.text}` is what lies there." if found.sort == SLOT else ""
         scope.world.report(
-            problems.wrong_sort(noun.span, "an item", "a slot" if found.sort == SLOT else "no item", hint)
+            problems.names.wrong_sort(noun.span, "an item", "a slot" if found.sort == SLOT else "no item", hint)
         )
         return None
     return found
@@ -380,8 +384,8 @@ def _only_copy(scope: Scope, noun: n.Noun | n.SlotSort) -> Val | bool | None:
     copies = kind.copies * (scope.world.seats if kind.per_player else 1)
     if copies != 1:
         if not kind.is_off:
-            scope.world.report(problems.one_item_needed(noun.span, kind.name, copies))
+            scope.world.report(problems.effects.one_item_needed(noun.span, kind.name, copies))
         elif not scope.world.linked.lost:
-            scope.world.report(problems.too_few(noun.span, kind.name, 0, 1))
+            scope.world.report(problems.effects.too_few(noun.span, kind.name, 0, 1))
         return None
     return Val(TheItem(kind.id, span=noun.span), ITEM, kinds=frozenset({kind.id}))

@@ -90,7 +90,7 @@ def resolve(scope: Scope, ref: n.Ref, any_owner: bool = False) -> Resolved:
     places = tuple(InPlace(p.place, owner) for p in found.places or ())
     for spot in places:
         if not scope.world.place_list()[spot.place].per_player:
-            scope.world.report(problems.nobodys(ref.span, scope.world.place_list()[spot.place].name))
+            scope.world.report(problems.names.nobodys(ref.span, scope.world.place_list()[spot.place].name))
     return Val(Counterpart(found.expr, owner, span=ref.span), SLOT, places=places)
 
 
@@ -125,10 +125,10 @@ def _found(scope: Scope, base: n.Base) -> str:
 def _unknown_place(scope: Scope, name: n.Name) -> None:
     what = scope.world.what_is(name.text)
     if what:
-        scope.world.report(problems.wrong_kind_of_name(name.span, "a place", what))
+        scope.world.report(problems.names.wrong_kind_of_name(name.span, "a place", what))
     else:
         world = scope.world
-        scope.world.report(problems.unknown_name(name.span, "place", world.place_names()))
+        scope.world.report(problems.names.unknown_name(name.span, "place", world.place_names()))
 
 
 # --- places ---
@@ -150,7 +150,7 @@ def _spot(scope: Scope, ref: n.Ref, any_owner: bool) -> Spot | None:
     if not ok:
         return None
     if owner is not None and not per_player:
-        world.report(problems.nobodys(ref.span, name))
+        world.report(problems.names.nobodys(ref.span, name))
         return None
     if ref.at is not None and is_stack:
         return _stacked(scope, ref, ref.at, ids, owner, name)
@@ -177,7 +177,7 @@ def _place_ids(scope: Scope, base: n.BaseName | n.Mine) -> tuple[int, ...]:
     below = {world.root(world.place_list()[row]) for row in rows}
     found = tuple(i for i in ids if world.place_list()[i].under in below)
     if len(found) < len(below):
-        world.report(problems.layer(base.on.span, f"{base.name.text} does not lie on {base.on.text}."))
+        world.report(problems.places.layer(base.on.span, f"{base.name.text} does not lie on {base.on.text}."))
         return ()
     return found
 
@@ -194,7 +194,7 @@ def _stacked(scope: Scope, ref: n.Ref, at: n.Base, ids: tuple[int, ...], owner: 
         for other in (all_places[spot.place] for spot in where.places):
             if world.root(other) not in rows:
                 world.report(
-                    problems.layer(at.span, f"This can be in {other.name}, which {name} has nothing to do with.")
+                    problems.places.layer(at.span, f"This can be in {other.name}, which {name} has nothing to do with.")
                 )
                 return None
         here = {world.root(all_places[spot.place]) for spot in where.places}
@@ -221,14 +221,14 @@ def _owner(scope: Scope, ref: n.Ref, name: str, per_player: bool, any_owner: boo
         if ref.of is not None:
             second_owner(scope, ref.of.span, name)
         if not scope.me:
-            scope.world.report(problems.no_your(ref.base.span))
+            scope.world.report(problems.names.no_your(ref.base.span))
             return False, None
         return True, Me(span=ref.base.span)
     if ref.of is not None:
         owner = seat(scope, ref.of)
         return owner is not None, owner
     if per_player and not any_owner:
-        scope.world.report(problems.whose(ref.span, name, other_player(scope.world)))
+        scope.world.report(problems.names.whose(ref.span, name, other_player(scope.world)))
         return False, None
     return True, None
 
@@ -238,7 +238,7 @@ def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, na
 
     place = scope.world.place_list()[spot.place]
     if place.count == 1 and place.shape != "row" and not place.family:
-        scope.world.report(problems.no_index(ref.span, name))
+        scope.world.report(problems.names.no_index(ref.span, name))
         return None
     heap = place.shape != "row"
     if base.index is not None:
@@ -247,7 +247,7 @@ def _part(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine, spot: InPlace, na
             return None
         at = constants.number(base.index, scope.world.players)
         if at is not None and not 1 <= at <= place.count:
-            scope.world.report(problems.outside(base.index.span, name, place.count, "this is none of them."))
+            scope.world.report(problems.names.outside(base.index.span, name, place.count, "this is none of them."))
             return None
         address: Expr = PlaceAddress(spot.place, spot.owner, index, span=ref.span)
         return Spot((spot,), address, heap, name, ref.span)
@@ -273,7 +273,7 @@ def _part_by_word(scope: Scope, node: n.Expr, place: PlaceDef) -> Expr | None:
             return Num(words.index(name.text) + 1, span=node.span)
         if scope.world.what_is(name.text) in ("", "a word of a field", "a word to choose"):
             declared = scope.world.field_spans[field]
-            scope.world.report(problems.unknown_word(name.span, field, words, declared))
+            scope.world.report(problems.names.unknown_word(name.span, field, words, declared))
             return None
     found = value(scope, node)
     if found is None or found.sort == NUMBER or (found.sort == WORD and found.field == place.by):
@@ -297,7 +297,7 @@ def _check_lengths(scope: Scope, span: Span, where: Val, count: int, name: str) 
         other = scope.world.place_list()[spot.place]
         if other.count > count:
             told = f"this can be position {other.count}, in {other.name}."
-            scope.world.report(problems.outside(span, name, count, told))
+            scope.world.report(problems.names.outside(span, name, count, told))
             return
 
 
@@ -307,7 +307,7 @@ def kept_of(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine) -> Val | None:
     kept = scope.world.kept[base.name.text]
     scope.world.used.add(kept.name)
     if base.index is not None:
-        scope.world.report(problems.no_parts(base.span, kept.name))
+        scope.world.report(problems.names.no_parts(base.span, kept.name))
         return None
     if ref.at is not None:
         wrong(scope, base.span, "a place before `at`", scope.world.what_is(kept.name))
@@ -316,7 +316,7 @@ def kept_of(scope: Scope, ref: n.Ref, base: n.BaseName | n.Mine) -> Val | None:
     if not ok:
         return None
     if owner is not None and not kept.per_player:
-        scope.world.report(problems.nobodys(ref.span, kept.name))
+        scope.world.report(problems.names.nobodys(ref.span, kept.name))
         return None
     expr = KeptOf(kept.id, owner, span=ref.span)
     return Val(expr, WORD, field=KEPT - kept.id) if kept.words else Val(expr, NUMBER)
@@ -329,12 +329,12 @@ def _variable(scope: Scope, base: n.Base) -> Val | None:
             return named(scope, name)
         case n.It():
             if not scope.it:
-                scope.world.report(problems.no_it(base.span))
+                scope.world.report(problems.names.no_it(base.span))
                 return None
             return Val(It(span=base.span), scope.it, scope.it_field, scope.it_places, of=scope.it_of)
         case n.This():
             if not scope.this:
-                scope.world.report(problems.no_this(base.span, bool(scope.it)))
+                scope.world.report(problems.names.no_this(base.span, bool(scope.it)))
                 return None
             return Val(This(span=base.span), ITEM, places=scope.this_places or None, kinds=scope.kinds_here or None)
         case n.PlayerNumber():
@@ -385,7 +385,7 @@ def _value_of(scope: Scope, name: n.Name, item: Val, of: n.Base | None) -> Val |
         return Val(PositionOf(item.expr, item.sort == ITEM, span=name.span), NUMBER)
     if item.sort != ITEM:
         of_span = of.span if of else name.span
-        wrong(scope, of_span, f"an item that has {problems.a(name.text)}", said(item))
+        wrong(scope, of_span, f"an item that has {problems.wording.a(name.text)}", said(item))
         return None
     field = world.fields.get(name.text)
     if field is None or not field.always or not back_in_sight(scope, item):
@@ -404,14 +404,16 @@ FACE = -2  # in place of a field: the words are the faces of cards
 
 def _points(scope: Scope, name: n.Name, of: n.Base | None) -> Val | None:
     if scope.counting:
-        scope.world.report(problems.misplaced(name.span, "`points`", "outside score lines, which are what is counted"))
+        scope.world.report(
+            problems.names.misplaced(name.span, "`points`", "outside score lines, which are what is counted")
+        )
         return None
     if of is not None:
         owner = seat(scope, of)
     elif scope.me:
         owner = Me(span=name.span)
     else:
-        scope.world.report(problems.no_your(name.span))
+        scope.world.report(problems.names.no_your(name.span))
         return None
     if owner is None:
         return None
@@ -471,7 +473,7 @@ def _item_of(scope: Scope, name: n.Name, of: n.Base | None, at: n.Base | None) -
         return lying(scope, found, span)
     if scope.this:
         return Val(This(span=name.span), ITEM, places=scope.this_places)
-    scope.world.report(problems.no_this(name.span, bool(scope.it)))
+    scope.world.report(problems.names.no_this(name.span, bool(scope.it)))
     return None
 
 
@@ -502,7 +504,7 @@ def _only_address(scope: Scope, spot: Spot, span: Span) -> Expr | None:
     place = scope.world.place_list()[only.place]
     count, _ = widest(scope.world, place)
     if count > 1:
-        scope.world.report(problems.needs_index(span, place.name, count))
+        scope.world.report(problems.names.needs_index(span, place.name, count))
         return None
     index = Num(1, span=span) if place.shape == "row" or place.family else None
     return PlaceAddress(only.place, only.owner, index, span=span)
@@ -513,9 +515,9 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
     what = world.what_is(name.text)
     if what in ("a card", "a token", "a tag"):
         hint = f"`count of {name.text} in …` counts them; `some {name.text} in …` asks whether there is one."
-        world.report(problems.wrong_kind_of_name(name.span, "a value", what, hint))
+        world.report(problems.names.wrong_kind_of_name(name.span, "a value", what, hint))
     elif what:
-        world.report(problems.wrong_kind_of_name(name.span, "a value", what))
+        world.report(problems.names.wrong_kind_of_name(name.span, "a value", what))
     else:
         names = [
             *scope.names,
@@ -527,7 +529,7 @@ def _no_such_value(scope: Scope, name: n.Name) -> None:
             *world.kept,
             *world.place_names(),
         ]
-        world.report(problems.unknown_name(name.span, "place, field or name", names))
+        world.report(problems.names.unknown_name(name.span, "place, field or name", names))
 
 
 def named(scope: Scope, name: n.Name) -> Val | None:

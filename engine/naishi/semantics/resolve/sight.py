@@ -41,7 +41,7 @@ def check_seen(scope: Scope, span: Span, places: tuple[InPlace, ...] | None, wha
             place = scope.world.place_list()[spot.place]
             others = "another player's " if place.seen_by == "owner" else ""
             asked = list(zip(scope.conditions, scope.asked_at, strict=True))
-            scope.world.report(problems.peeks(span, place.name, others, what, asked))
+            scope.world.report(problems.moves.peeks(span, place.name, others, what, asked))
             return
 
 

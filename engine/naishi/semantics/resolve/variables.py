@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naishi.base.lists import listed
 from naishi.program import (
     WORD,
     ChangeKept,
@@ -43,10 +44,10 @@ def change(scope: Scope, node: n.Add | n.Reduce | n.Set) -> ChangeKept | None:
     if by is None:
         return None
     if how != "set" and by == Num(0):
-        scope.world.report(problems.constant(amount.span, False, "it changes nothing"))
+        scope.world.report(problems.effects.constant(amount.span, False, "it changes nothing"))
     limits = bounds(scope.world, by)
     if how == "set" and (limits.most < kept.least or limits.least > kept.most):
-        scope.world.report(problems.out_of_bounds(amount.span, kept.name, kept.least, kept.most))
+        scope.world.report(problems.effects.out_of_bounds(amount.span, kept.name, kept.least, kept.most))
         return None
     return ChangeKept(kept.id, place.owner, how, by, span=node.span)
 
@@ -56,7 +57,7 @@ def _change_word(
 ) -> ChangeKept | None:
     if not isinstance(node, n.Set):
         hint = f"`set {kept.name} to {kept.words[0]}` sets it."
-        scope.world.report(problems.wrong_sort(node.span, "a number that is kept", f"{kept.name}, a word", hint))
+        scope.world.report(problems.names.wrong_sort(node.span, "a number that is kept", f"{kept.name}, a word", hint))
         return None
     name = single_name(amount)
     if name is not None and name.text in kept.words:
@@ -64,14 +65,14 @@ def _change_word(
         word: Expr = Num(kept.words.index(name.text) + 1, span=name.span)
         return ChangeKept(kept.id, place.owner, "set", word, span=node.span)
     if name is not None and name.text not in scope.names and not scope.world.what_is(name.text):
-        scope.world.report(problems.unknown_word(name.span, kept.name, kept.words, kept.span))
+        scope.world.report(problems.names.unknown_word(name.span, kept.name, kept.words, kept.span))
         return None
     found = value(scope, amount)
     if found is None:
         return None
     if found.sort != WORD or scope.world.words_of(found.field) != kept.words:
-        hint = f"Its words are {problems.listed(list(kept.words), 'and')}."
-        scope.world.report(problems.wrong_sort(amount.span, f"a word of {kept.name}", "something else", hint))
+        hint = f"Its words are {listed(list(kept.words), 'and')}."
+        scope.world.report(problems.names.wrong_sort(amount.span, f"a word of {kept.name}", "something else", hint))
         return None
     return ChangeKept(kept.id, place.owner, "set", found.expr, span=node.span)
 
@@ -85,7 +86,7 @@ def _kept(scope: Scope, ref: n.Ref) -> tuple[KeptDef, KeptOf] | None:
     found = resolve(scope, ref)
     if not isinstance(found, Val) or not isinstance(found.expr, KeptOf):
         if found is not None:
-            scope.world.report(problems.wrong_sort(ref.span, "a number or word that is kept", "something else"))
+            scope.world.report(problems.names.wrong_sort(ref.span, "a number or word that is kept", "something else"))
         return None
     return scope.world.kept_list()[found.expr.kept], found.expr
 
@@ -100,10 +101,10 @@ def _no_such(scope: Scope, name: n.Name) -> None:
             hint += f"; the number is called `{kept}`." if kept else "."
         elif name.text == "opponent":
             hint = "A player is not chosen: `each other player { … }` is about all others, `opponent` about the one."
-        scope.world.report(problems.wrong_kind_of_name(name.span, "a number or word that is kept", what, hint))
+        scope.world.report(problems.names.wrong_kind_of_name(name.span, "a number or word that is kept", what, hint))
     else:
         hint = f"Declare it: `number {name.text} 0 to 10`."
-        scope.world.report(problems.unknown_name(name.span, "number or word", scope.world.kept, hint))
+        scope.world.report(problems.names.unknown_name(name.span, "number or word", scope.world.kept, hint))
 
 
 # --- paying and choosing: always the acting player's own, or the one there is ---
@@ -113,7 +114,7 @@ def payment(scope: Scope, node: n.PayNumber) -> KeptPayment | None:
     if kept is None:
         return None
     if kept[0].words:
-        scope.world.report(problems.wrong_kind_of_name(node.number.span, "a number that is kept", "a word"))
+        scope.world.report(problems.names.wrong_kind_of_name(node.number.span, "a number that is kept", "a word"))
         return None
     amount = number(scope, _as_expr(node.amount))
     if amount is None:
@@ -121,10 +122,10 @@ def payment(scope: Scope, node: n.PayNumber) -> KeptPayment | None:
     limits = bounds(scope.world, amount)
     if limits.least > kept[0].most - kept[0].least:
         told = f"{kept[0].name} is {kept[0].most} at most"
-        scope.world.report(problems.cannot_pay(node.span, told))
+        scope.world.report(problems.moves.cannot_pay(node.span, told))
         return None
     if amount == Num(0):
-        scope.world.report(problems.constant(node.span, True, "paying 0 costs nothing"))
+        scope.world.report(problems.effects.constant(node.span, True, "paying 0 costs nothing"))
     return KeptPayment(kept[0].id, kept[1].owner, amount, span=node.span)
 
 
@@ -139,7 +140,7 @@ def chosen_word(scope: Scope, node: n.ChooseWord) -> tuple[KeptDef, KeptOf] | No
     kept = _mine(scope, node.word)
     if kept is not None and not kept[0].words:
         hint = f"`choose card x in …` chooses a thing; a number is changed with `set {node.word.text} to …`."
-        scope.world.report(problems.wrong_kind_of_name(node.word.span, "a word that is kept", "a number", hint))
+        scope.world.report(problems.names.wrong_kind_of_name(node.word.span, "a word that is kept", "a number", hint))
         return None
     if kept is not None:
         scope.world.used |= {f"word {kept[0].name} {word}" for word in kept[0].words}
@@ -162,13 +163,13 @@ def laid(world: World, node: n.Layout, player: int) -> KeptLayout | None:
     kept = world.kept[node.place.text]
     world.used.add(kept.name)
     if node.index is not None:
-        world.report(problems.no_parts(node.index.span, kept.name))
+        world.report(problems.names.no_parts(node.index.span, kept.name))
         return None
     if node.owner is not None and not kept.per_player:
-        world.report(problems.nobodys(node.owner.span, kept.name))
+        world.report(problems.names.nobodys(node.owner.span, kept.name))
         return None
     if len(node.items) > 1:
-        world.report(problems.overfull(node.span, kept.name, 1, len(node.items)))
+        world.report(problems.places.overfull(node.span, kept.name, 1, len(node.items)))
         return None
     at = _laid_value(world, kept, node.items[0])
     if at is None:
@@ -180,14 +181,14 @@ def _laid_value(world: World, kept: KeptDef, item: n.Laid | n.LaidNothing | n.La
     if kept.words:
         name = item.item if isinstance(item, n.Laid) else None
         if name is None or name.text not in kept.words:
-            world.report(problems.unknown_word(item.span, kept.name, kept.words, kept.span))
+            world.report(problems.names.unknown_word(item.span, kept.name, kept.words, kept.span))
             return None
         return kept.words.index(name.text) + 1
     if not isinstance(item, n.LaidNumber):
-        world.report(problems.bad_value(item.span, kept.name, f"a number from {kept.least} to {kept.most}"))
+        world.report(problems.cards.bad_value(item.span, kept.name, f"a number from {kept.least} to {kept.most}"))
         return None
     found = signed(item.number)
     if not kept.least <= found <= kept.most:
-        world.report(problems.out_of_bounds(item.span, kept.name, kept.least, kept.most))
+        world.report(problems.effects.out_of_bounds(item.span, kept.name, kept.least, kept.most))
         return None
     return found

@@ -59,7 +59,7 @@ def _overfull(
     if players is None and name != place.name:
         name = capital(name)
     cause = _cause(world, place, beginning, held)
-    return problems.begins_overfull(cause, name, room, total, place.span, players)
+    return problems.places.begins_overfull(cause, name, room, total, place.span, players)
 
 
 def _cause(world: World, place: PlaceDef, beginning: list[KindDef], held: Mapping[int, n.Holds]) -> Span:

@@ -74,7 +74,7 @@ def _check_one_namespace(world: World) -> None:
     for kind, names in tables:
         for name in names:
             if name.text in BUILT_IN:
-                world.report(problems.builtin_name(name.span, BUILT_IN[name.text]))
+                world.report(problems.files.builtin_name(name.span, BUILT_IN[name.text]))
             elif name.text in seen:
-                world.report(problems.duplicate(name.span, kind, seen[name.text][1], name.text))
+                world.report(problems.files.duplicate(name.span, kind, seen[name.text][1], name.text))
             seen.setdefault(name.text, (kind, name.span))

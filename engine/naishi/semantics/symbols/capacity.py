@@ -29,7 +29,7 @@ def settle_places(world: World) -> None:
                 only = world.kinds_of(mod.type.text)
                 if only is None:
                     world.report(
-                        problems.unknown_name(mod.type.span, "card, token or tag", [*world.kinds, *world.tags])
+                        problems.names.unknown_name(mod.type.span, "card, token or tag", [*world.kinds, *world.tags])
                     )
         possible = sum(
             k.copies * (world.seats if k.per_player else 1)
@@ -50,7 +50,7 @@ def _check_token_homes(world: World) -> None:
         if home is None or (home.only is not None and world.kinds[name].id in home.only):
             continue
         only = next((m.type.text for m in world.declaration_of(home).mods if isinstance(m, n.Only)), "cards")
-        world.report(problems.not_allowed_there(token.place.span, name, home.name, only))
+        world.report(problems.places.not_allowed_there(token.place.span, name, home.name, only))
 
 
 def _check_room(world: World) -> None:
@@ -61,7 +61,7 @@ def _check_room(world: World) -> None:
         cells += owners * place.count * (place.capacity + 1)
         if cells > MOST_CELLS:
             told = f"With {place.name} the places of this game could hold more than {MOST_CELLS:,} items."
-            world.report(problems.place_size(place.span, told))
+            world.report(problems.places.place_size(place.span, told))
             return
 
 
@@ -77,15 +77,17 @@ def _find_homes(world: World) -> dict[int, n.Holds]:
                 if not kind.is_card:
                     continue
                 if id_ in held:
-                    world.report(problems.two_homes(mod.span, kind.name, held[id_].span))
+                    world.report(problems.cards.two_homes(mod.span, kind.name, held[id_].span))
                     continue
                 held[id_] = mod
                 place = world.places.get(node.name.text)
                 if place is None:
-                    world.report(problems.layer(mod.span, f"{node.name.text} lies on several rows: on which is it?"))
+                    world.report(
+                        problems.places.layer(mod.span, f"{node.name.text} lies on several rows: on which is it?")
+                    )
                     continue
                 if place.per_player:
-                    world.report(problems.per_player_home(mod.span, kind.name))
+                    world.report(problems.cards.per_player_home(mod.span, kind.name))
                 world.kinds[kind.name] = evolve(kind, home=place.id)
     without = [kind for kind in world.kind_list() if kind.is_card and kind.home == _ANY]
     if not world.linked.lost:  # what did not parse may have been its home
@@ -103,11 +105,11 @@ def _tell_homeless(world: World, kinds: list[KindDef]) -> None:
         by_group.setdefault(id(group_of.get(kind.name, kind)), []).append(kind)
     for first, *others in by_group.values():
         if not others:
-            world.report(problems.no_home(first.span, first.name))
+            world.report(problems.cards.no_home(first.span, first.name))
             continue
         name = group_of[first.name].node.name
         called = name.text if name is not None else ""
-        world.report(problems.no_home_of_group(first.span, first.name, len(others), called))
+        world.report(problems.cards.no_home_of_group(first.span, first.name, len(others), called))
 
 
 def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:
@@ -124,6 +126,6 @@ def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:
     for name in names:
         kinds = world.kinds_of(name.text)
         if kinds is None:
-            world.report(problems.unknown_name(name.span, "card or tag", [*world.kinds, *world.tags]))
+            world.report(problems.names.unknown_name(name.span, "card or tag", [*world.kinds, *world.tags]))
         found |= kinds or frozenset()
     return found

@@ -31,21 +31,21 @@ def add_fields(world: World) -> None:
                 first: dict[str, n.Name] = {}
                 for word in names:
                     if first.setdefault(word.text, word) is not word:
-                        world.report(problems.duplicate(word.span, "word", first[word.text].span))
+                        world.report(problems.files.duplicate(word.span, "word", first[word.text].span))
                 words = tuple(word.text for word in names)
                 world.fields[name] = FieldDef(id_, name, words, span=node.name.span)
             case n.FieldRange(least=least, most=most):
                 if signed(least) > signed(most):
-                    world.report(problems.table_empty_range(node.type.span))
+                    world.report(problems.cards.table_empty_range(node.type.span))
                 world.fields[name] = FieldDef(id_, name, (), False, signed(least), signed(most), span=node.name.span)
             case n.FieldCard():
                 world.fields[name] = FieldDef(id_, name, (), True, span=node.name.span)
             case n.FieldList(most=most):
                 if not 1 <= most.value <= LONGEST_LIST:
-                    world.report(problems.list_length(most.span, LONGEST_LIST))
+                    world.report(problems.cards.list_length(most.span, LONGEST_LIST))
                 if node.always is not None:
                     told = "a field of words, of numbers or of a card's name before `always visible`"
-                    world.report(problems.wrong_sort(node.always.span, told, f"{name}, a list"))
+                    world.report(problems.names.wrong_sort(node.always.span, told, f"{name}, a list"))
                 longest = max(1, most.value)
                 world.fields[name] = FieldDef(id_, name, (), longest=longest, span=node.name.span)
         if node.always is not None:
@@ -54,7 +54,7 @@ def add_fields(world: World) -> None:
 
 def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
     hint = f"Declare it: `field {name.text}: …`."
-    return problems.unknown_name(name.span, "field", [*world.fields, *others], hint)
+    return problems.names.unknown_name(name.span, "field", [*world.fields, *others], hint)
 
 
 _CLAUSES = ("score", "is", "faces", "when", "counts")
@@ -64,10 +64,12 @@ def _no_clause(world: World, name: n.Name) -> Diagnostic:
     """A line of a card that begins with no field: a word of the language, perhaps, in other words."""
     plain = in_plain_words(name.text, (*_CLAUSES, "per", *world.fields))
     if plain:
-        return problems.unknown_name(name.span, "field", [], f"Did you mean `{plain}`?", replaced(name.span, plain))
+        return problems.names.unknown_name(
+            name.span, "field", [], f"Did you mean `{plain}`?", replaced(name.span, plain)
+        )
     if name.text in ("copies", "count", "amount", "quantity"):
         hint = "How many copies there are stands before the brace: `x4`."
-        return problems.unknown_name(name.span, "field", [], hint)
+        return problems.names.unknown_name(name.span, "field", [], hint)
     return _no_field(world, name, _CLAUSES)
 
 
@@ -82,7 +84,9 @@ def settle_lists(world: World) -> None:
         if words is not None:
             world.used.add(f"field {words.name}")
             if not words.words:
-                world.report(problems.wrong_kind_of_name(of.span, "a field of words, a card or a tag", "another field"))
+                world.report(
+                    problems.names.wrong_kind_of_name(of.span, "a field of words, a card or a tag", "another field")
+                )
             world.fields[name] = evolve(field, entries=words.id)
         else:
             world.fields[name] = evolve(field, entry_kinds=_tagged(world, of))
@@ -97,7 +101,7 @@ def _tagged(world: World, of: n.Noun) -> frozenset[int]:
     for name in names:
         if name.text not in world.kinds and name.text not in world.tags:
             known = [*(f.name for f in world.fields.values() if f.words), *world.kinds, *world.tags]
-            world.report(problems.unknown_name(name.span, "field, card, token or tag", known))
+            world.report(problems.names.unknown_name(name.span, "field, card, token or tag", known))
         world.used.add(name.text)
         found |= {kind.id for kind in world.kinds.values() if kind.name == name.text}
         for thing in _things(world).values():
@@ -154,26 +158,26 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
                         hint = f"Write `{field} {tag.text}`." if field else f"{tag.text} is {what}." if what else ""
                         alone = field and len(names) == 1
                         repair = replaced(clause.span, f"{field} {tag.text}") if alone else ()
-                        world.report(problems.unknown_name(tag.span, "tag", world.tags, hint, repair))
+                        world.report(problems.names.unknown_name(tag.span, "tag", world.tags, hint, repair))
                     elif tag.text in tags:
-                        world.report(problems.clause_twice(tag.span, tag.text, first[f"is {tag.text}"]))
+                        world.report(problems.cards.clause_twice(tag.span, tag.text, first[f"is {tag.text}"]))
                     first.setdefault(f"is {tag.text}", tag.span)
                     tags.append(tag.text)
             case n.CountsAs(types=names):
                 for type_ in names:
                     if type_.text in world.linked.card_groups:
-                        world.report(problems.wrong_kind_of_name(type_.span, "a card", "a group of cards",
+                        world.report(problems.names.wrong_kind_of_name(type_.span, "a card", "a group of cards",
                                                                  f"To be one of them: `is {type_.text}`."))  # fmt: skip
                     elif type_.text not in world.linked.cards:
                         hint = f"To be a {type_.text}: `is {type_.text}`." if type_.text in world.tags else ""
                         hint = hint or "After `counts as` stand names of cards."
-                        world.report(problems.unknown_name(type_.span, "card", world.linked.cards, hint))
+                        world.report(problems.names.unknown_name(type_.span, "card", world.linked.cards, hint))
                     else:
                         world.used.add(type_.text)
                         types.append(type_.text)
             case n.Faces(names=names):
                 if "faces" in first:
-                    world.report(problems.clause_twice(clause.span, "faces", first["faces"]))
+                    world.report(problems.cards.clause_twice(clause.span, "faces", first["faces"]))
                 first.setdefault("faces", clause.span)
                 faces = [f.text for f in names]
             case n.HasField(field=field, value=value):
@@ -183,9 +187,9 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
                 elif definition is not None:
                     fields[definition.id] = _field_value(world, definition, value)
             case n.ReplaceScore(label=label):
-                world.report(problems.only_in_extend(label.span, "replace"))
+                world.report(problems.files.only_in_extend(label.span, "replace"))
             case n.RemoveScore(label=label):
-                world.report(problems.only_in_extend(label.span, "remove"))
+                world.report(problems.files.only_in_extend(label.span, "remove"))
             case _:
                 pass
     kind = world.kinds[name]
@@ -201,7 +205,7 @@ def _field_named(world: World, first: dict[str, Span], field: n.Name) -> FieldDe
         world.report(_no_clause(world, field))
         return None
     if field.text in first:
-        world.report(problems.clause_twice(field.span, field.text, first[field.text]))
+        world.report(problems.cards.clause_twice(field.span, field.text, first[field.text]))
     first.setdefault(field.text, field.span)
     world.used.add(f"field {field.text}")
     return definition
@@ -212,7 +216,7 @@ def _list_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> tup
     values = value.values if isinstance(value, n.Listed) else (value,)
     if len(values) > field.longest:
         span = values[field.longest].span.to(values[-1].span)
-        world.report(problems.list_too_long(span, field.name, field.longest, len(values)))
+        world.report(problems.cards.list_too_long(span, field.name, field.longest, len(values)))
     entries = (_entry(world, field, one) for one in values)
     return tuple(entry for entry in entries if entry is not None)
 
@@ -223,12 +227,16 @@ def _entry(world: World, field: FieldDef, value: n.Value) -> int | None:
     type_ = world.linked.fields[field.name].type
     what = " ".join(type_.of.span.text.split()).strip("()") if isinstance(type_, n.FieldList) else ""
     if not isinstance(value, n.Name):
-        world.report(problems.bad_value(value.span, field.name, f"names: each entry is {problems.a(what)}"))
+        world.report(
+            problems.cards.bad_value(value.span, field.name, f"names: each entry is {problems.wording.a(what)}")
+        )
     elif value.text not in world.kinds:
         names = [kind.name for kind in world.kinds.values() if kind.id in field.entry_kinds]
-        world.report(problems.unknown_name(value.span, what, names))
+        world.report(problems.names.unknown_name(value.span, what, names))
     elif world.kinds[value.text].id not in field.entry_kinds:
-        world.report(problems.bad_value(value.span, field.name, f"names: each entry is {problems.a(what)}"))
+        world.report(
+            problems.cards.bad_value(value.span, field.name, f"names: each entry is {problems.wording.a(what)}")
+        )
     else:
         world.used.add(value.text)
         return world.kinds[value.text].id
@@ -238,13 +246,15 @@ def _entry(world: World, field: FieldDef, value: n.Value) -> int | None:
 def _field_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> int | None:
     is_number = not field.words and not field.is_kind
     if isinstance(value, n.Listed):
-        told = problems.not_whole(value.span, field.name) if is_number else None
-        world.report(told or problems.bad_value(value.span, field.name, "one value"))
+        told = problems.sheets.not_whole(value.span, field.name) if is_number else None
+        world.report(told or problems.cards.bad_value(value.span, field.name, "one value"))
     elif field.words:
         if not isinstance(value, n.Name):
-            world.report(problems.bad_value(value.span, field.name, "a word"))
+            world.report(problems.cards.bad_value(value.span, field.name, "a word"))
         elif value.text not in field.words:
-            world.report(problems.unknown_word(value.span, field.name, field.words, world.field_spans[field.name]))
+            world.report(
+                problems.names.unknown_word(value.span, field.name, field.words, world.field_spans[field.name])
+            )
         else:
             world.used.add(f"word {field.name} {value.text}")
             return field.words.index(value.text) + 1
@@ -253,11 +263,11 @@ def _field_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> in
             world.used.add(value.text)
             return world.kinds[value.text].id
         if isinstance(value, n.Name):
-            world.report(problems.unknown_name(value.span, "card", world.linked.cards))
+            world.report(problems.names.unknown_name(value.span, "card", world.linked.cards))
         else:
-            world.report(problems.bad_value(value.span, field.name, "the name of a card"))
+            world.report(problems.cards.bad_value(value.span, field.name, "the name of a card"))
     elif isinstance(value, n.Int | n.Negative) and field.least <= signed(value) <= field.most:
         return signed(value)
     else:
-        world.report(problems.bad_value(value.span, field.name, f"a number from {field.least} to {field.most}"))
+        world.report(problems.cards.bad_value(value.span, field.name, f"a number from {field.least} to {field.most}"))
     return None

@@ -35,7 +35,7 @@ def _check_table(world: World, group: CardGroup, table: n.CardTable, file: n.Car
     unknown: list[n.Name] = []
     for column in table.columns:
         if column.text in COLUMNS and column.text in world.fields:
-            world.report(problems.builtin_name(column.span, f"{COLUMNS[column.text]} in a table"))
+            world.report(problems.files.builtin_name(column.span, f"{COLUMNS[column.text]} in a table"))
         elif column.text in COLUMNS or column.text in world.fields:
             world.used.add(f"field {column.text}")
         else:
@@ -46,13 +46,13 @@ def _check_table(world: World, group: CardGroup, table: n.CardTable, file: n.Car
     names = [*world.fields, *COLUMNS]
     there = {column.text for column in table.columns}
     free, taken = [name for name in names if name not in there], [name for name in names if name in there]
-    strange = [column for column in unknown if problems.column_meant(column.text, free) is None]
+    strange = [column for column in unknown if problems.sheets.column_meant(column.text, free) is None]
     texts = {id(text.column) for text in group.texts}
     prose = [column for column in strange if id(column) in texts or not _is_name(column.text)]
     for column in unknown:
         together = prose if column in prose else [column]
         left_out = _leaving_out(file, together) if file is not None else None
-        world.report(problems.unknown_column(column.span, column.text, free, taken, left_out, column in prose))
+        world.report(problems.sheets.unknown_column(column.span, column.text, free, taken, left_out, column in prose))
 
 
 def _leaving_out(file: n.CardFile, columns: Iterable[n.Name]) -> Edit:
@@ -74,14 +74,14 @@ def _wrong_text(world: World, text: TextCell) -> Diagnostic | None:
     if field is None and column != IS:
         return None
     if not text.is_in_file:
-        return problems.in_quotes(span, column)
+        return problems.sheets.in_quotes(span, column)
     if field is not None and _is_number(field):
         told = f"a number from {field.least} to {field.most}"
-        return problems.not_whole(span, column) or problems.bad_number(span, column, told)
+        return problems.sheets.not_whole(span, column) or problems.sheets.bad_number(span, column, told)
     if _NAME.fullmatch(text.part.text):  # and no name, since the language has it
-        return problems.reserved_in_file(span, text.part.text, False)
+        return problems.sheets.reserved_in_file(span, text.part.text, False)
     words, several, expected = _words(world, field)
-    return problems.strange_value(span, column, expected, words, several)
+    return problems.sheets.strange_value(span, column, expected, words, several)
 
 
 def _is_number(field: FieldDef) -> bool:

@@ -49,13 +49,13 @@ def _base(world: World, name: n.Name, path: tuple[str, ...]) -> Base:
     """The rows under a name. Another layer stands for the rows that it lies on itself."""
     linked, text = world.linked, name.text
     if text in path:
-        world.report(problems.circle(name.span, [*path, text], ()))
+        world.report(problems.effects.circle(name.span, [*path, text], ()))
         return Base((), False)
     if text in linked.places:
         node = linked.places[text]
         if node.shape.text != "row":
             told = f"{text} is a {node.shape.text}, which has no slots for something to lie on."
-            world.report(problems.layer(name.span, told))
+            world.report(problems.places.layer(name.span, told))
             return Base((), False)
         layer = layer_of(node)
         if layer is not None:
@@ -68,14 +68,18 @@ def _base(world: World, name: n.Name, path: tuple[str, ...]) -> Base:
         parts = linked.groups[text].parts
     else:
         rows = [place for place, node in linked.places.items() if node.shape.text == "row"]
-        world.report(problems.unknown_name(name.span, "row, grid or group", [*rows, *linked.grids, *linked.groups]))
+        world.report(
+            problems.names.unknown_name(name.span, "row, grid or group", [*rows, *linked.grids, *linked.groups])
+        )
         return Base((), False)
     world.used.add(text)
     found = [row for part in parts for row in _base(world, _at(part, name), (*path, text)).rows]
     twice = next((row for row in found if found.count(row) > 1), None)
     if twice is not None:
         world.report(
-            problems.layer(name.span, f"With {text} it would lie on {twice} twice.", "It lies on each slot once.")
+            problems.places.layer(
+                name.span, f"With {text} it would lie on {twice} twice.", "It lies on each slot once."
+            )
         )
     return Base(tuple(dict.fromkeys(found)), False)
 
@@ -89,15 +93,15 @@ def _check(world: World, node: n.Place, layer: n.Layer, base: Base) -> None:
     name, shape = node.name.text, node.shape.text
     if node.size is not None and (shape != "pool" or words_of_size(world, node.size) is not None):
         told = f"{name} has a {_part_of(shape)} on each slot of {layer.base.text}."
-        world.report(problems.layer(node.size.span, told, "Leave the number out."))
+        world.report(problems.places.layer(node.size.span, told, "Leave the number out."))
     per_player = next((mod for mod in node.mods if isinstance(mod, n.PerPlayer)), None)
     if per_player is not None:
         told = f"{name} belongs to whoever the rows it lies on belong to."
-        world.report(problems.layer(per_player.span, told, "Leave `per player` out."))
+        world.report(problems.places.layer(per_player.span, told, "Leave `per player` out."))
     seen = next((mod for mod in node.mods if isinstance(mod, n.Seen)), None)
     shared = next((row for row in base.rows if not world.places[row].per_player), None)
     if seen is not None and seen.by.text == "owner" and shared is not None:
-        world.report(problems.whose_place(seen.span, f"{name} on {shared}"))
+        world.report(problems.places.whose_place(seen.span, f"{name} on {shared}"))
 
 
 def _part_of(shape: str) -> str:

@@ -27,6 +27,6 @@ def note_depths(world: World) -> None:
         inner = max((depths.get(part.text, 0) for part in asked[name]), default=0)
         depths[name] = inner + layers(conditions[name].test)
         if depths[name] > MOST_LAYERS:
-            world.report(problems.conditions_too_deep(conditions[name].name.span))
+            world.report(problems.effects.conditions_too_deep(conditions[name].name.span))
             world.too_deep |= {name}
             depths[name] = 0  # those around it are not told, too

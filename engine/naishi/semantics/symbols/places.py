@@ -19,12 +19,14 @@ def add_places(world: World) -> None:
         by = words_of_size(world, node.size)
         size = size_of(world, node.size) if node.size is not None and by is None else None
         if shape == "row" and node.size is None:
-            world.report(problems.place_size(node.name.span, f"How many slots has {name}? Write `row {name}[5]`."))
+            world.report(
+                problems.places.place_size(node.name.span, f"How many slots has {name}? Write `row {name}[5]`.")
+            )
         mods = {type(m): m for m in node.mods}
         seen = mods.get(n.Seen)
         seen_by = seen.by.text if isinstance(seen, n.Seen) else "nobody"
         if seen_by == "owner" and n.PerPlayer not in mods:
-            world.report(problems.whose_place(seen.span if seen else node.span, name))
+            world.report(problems.places.whose_place(seen.span if seen else node.span, name))
         world.places[name] = PlaceDef(
             id=len(world.places),
             name=name,
@@ -45,7 +47,7 @@ def _check_mods(world: World, node: n.Place) -> None:
     seen: dict[type, n.Node] = {}
     for mod in node.mods:
         if type(mod) in seen and not isinstance(mod, n.Holds):
-            world.report(problems.clause_twice(mod.span, mod.span.text, seen[type(mod)].span))
+            world.report(problems.cards.clause_twice(mod.span, mod.span.text, seen[type(mod)].span))
         seen.setdefault(type(mod), mod)
 
 
@@ -55,14 +57,14 @@ def add_grids_and_groups(world: World) -> None:
         for row, ref in zip(rows, node.rows, strict=True):
             if row is None or row.shape != "row":
                 names = [p.name for p in world.places.values() if p.shape == "row"]
-                world.report(problems.unknown_name(ref.span, "row", names))
+                world.report(problems.names.unknown_name(ref.span, "row", names))
         found = [r for r in rows if r is not None and r.shape == "row"]
         if len({(r.count, r.per_player) for r in found}) > 1:
             world.report(
-                problems.grid_parts(node.span, "The rows of a grid are equally long, all or none `per player`.")
+                problems.places.grid_parts(node.span, "The rows of a grid are equally long, all or none `per player`.")
             )
         elif len({r.id for r in found}) < len(found):
-            world.report(problems.grid_parts(node.span, "A row lies in a grid once."))
+            world.report(problems.places.grid_parts(node.span, "A row lies in a grid once."))
         world.used |= {r.name for r in found}
         world.grids[name] = GridDef(name, tuple(r.id for r in found), span=node.name.span)
     _add_groups(world)
@@ -74,7 +76,7 @@ def _add_groups(world: World) -> None:
 
     def circle(edges: list[Edge]) -> None:
         _, last = edges[-1]
-        world.report(problems.circle(last.span, [*(name for name, _ in edges), last.text], ()))
+        world.report(problems.effects.circle(last.span, [*(name for name, _ in edges), last.text], ()))
 
     def parts_of(name: str) -> list[n.Name]:
         return [part for part in groups[name].parts if part.text in groups]
@@ -90,11 +92,11 @@ def _add_groups(world: World) -> None:
             found = world.place_ids(part.text)
             if found is None:
                 names = [*world.linked.places, *world.grids, *groups]
-                world.report(problems.unknown_name(part.span, "place", names))
+                world.report(problems.names.unknown_name(part.span, "place", names))
             ids |= dict.fromkeys(found or ())
         world.groups[name] = tuple(ids) if len(ids) <= room else ()
         if len(ids) > room >= 0:
             told = f"With {name} the groups of this game name places more than {MOST_IN_GROUPS:,} times."
-            world.report(problems.place_size(groups[name].name.span, told))
+            world.report(problems.places.place_size(groups[name].name.span, told))
         room -= len(ids)
     world.groups = {name: world.groups[name] for name in groups}

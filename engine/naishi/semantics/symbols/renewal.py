@@ -22,7 +22,7 @@ def add_renewals(world: World) -> None:
             continue
         if place.shape != "pile":
             told = f"Only a pile is renewed; {place.name} is a {place.shape}."
-            world.report(problems.renewal(mod.span, told))
+            world.report(problems.places.renewal(mod.span, told))
             continue
         source = _source(world, place, mod.source)
         if source is not None:
@@ -36,14 +36,14 @@ def _source(world: World, place: PlaceDef, name: n.Name) -> PlaceDef | None:
         heaps = [other for other, node in world.linked.places.items() if node.shape.text != "row"]
         what = world.what_is(name.text)
         if what:
-            world.report(problems.wrong_kind_of_name(name.span, "one pile or pool", what))
+            world.report(problems.names.wrong_kind_of_name(name.span, "one pile or pool", what))
         else:
-            world.report(problems.unknown_name(name.span, "pile or pool", heaps))
+            world.report(problems.names.unknown_name(name.span, "pile or pool", heaps))
         return None
     world.used.add(name.text)
     told, hint = _unfit(world, place, source)
     if told:
-        world.report(problems.renewal(name.span, told, hint))
+        world.report(problems.places.renewal(name.span, told, hint))
         return None
     return source
 
@@ -81,7 +81,7 @@ def _check_circles(world: World) -> None:
             told |= set(path)
             mod = next(m for m in world.declaration_of(place).mods if isinstance(m, n.Renewed))
             names = " → ".join(places[i].name for i in [*path, place.id])
-            world.report(problems.renewal(mod.span, f"These are renewed from each other in a circle: {names}."))
+            world.report(problems.places.renewal(mod.span, f"These are renewed from each other in a circle: {names}."))
 
 
 __all__ = ["add_renewals"]

@@ -19,10 +19,16 @@ def size_of(world: World, node: n.Expr) -> int:
     size = constants.number(node, world.players)
     if size is None:
         hint = "Such as `[4]` or `[players + 1]`; or name a field of words."
-        world.report(problems.place_size(node.span, "A place's size is made of numbers and `players` alone.", hint))
+        world.report(
+            problems.places.place_size(node.span, "A place's size is made of numbers and `players` alone.", hint)
+        )
     elif not 1 <= size <= MOST_SLOTS:
-        now = "" if isinstance(node, n.Int) else f" With {problems.number_of(world.players, 'player')} this is {size}."
-        world.report(problems.place_size(node.span, f"A place has 1 to {MOST_SLOTS} parts.{now}"))
+        now = (
+            ""
+            if isinstance(node, n.Int)
+            else f" With {problems.wording.number_of(world.players, 'player')} this is {size}."
+        )
+        world.report(problems.places.place_size(node.span, f"A place has 1 to {MOST_SLOTS} parts.{now}"))
     else:
         return size
     return 1

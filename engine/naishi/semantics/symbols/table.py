@@ -96,13 +96,13 @@ class World:
         if noun == "card" or not self.cards():
             self.report_no_cards(span)
         else:
-            self.report(problems.there_is_none(span, noun))
+            self.report(problems.places.there_is_none(span, noun))
 
     def report_no_cards(self, span: Span) -> None:
         """That the game has none, where it speaks of them first; unless they are those that could not be read."""
         if not self.linked.lost and not self.has_told_no_cards:
             self.has_told_no_cards = True
-            self.problems.append(problems.no_cards(span, self.has_off()))
+            self.problems.append(problems.cards.no_cards(span, self.has_off()))
 
     def numbers_of_players(self) -> tuple[int, int]:
         """The fewest and the most players the game allows, this number among them."""

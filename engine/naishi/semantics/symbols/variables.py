@@ -25,13 +25,13 @@ def add_kept(world: World) -> None:
             words = [word.text for word in node.words]
             for index, word in enumerate(node.words):
                 if word.text in words[:index]:
-                    world.report(problems.duplicate(word.span, "word", node.words[words.index(word.text)].span))
+                    world.report(problems.files.duplicate(word.span, "word", node.words[words.index(word.text)].span))
             world.kept[name] = KeptDef(id_, name, tuple(words), own, turn, 0, len(words), 0, span=node.name.span)
             continue
         least, most = (signed(b) for b in (node.least, node.most))
         if least >= most:
-            world.report(problems.bad_value(node.most.span, f"The upper bound of {name}", f"more than {least}"))
+            world.report(problems.cards.bad_value(node.most.span, f"The upper bound of {name}", f"more than {least}"))
         starts = signed(node.starts) if node.starts is not None else min(max(0, least), most)
         if node.starts is not None and least < most and not least <= starts <= most:
-            world.report(problems.out_of_bounds(node.starts.span, name, least, most))
+            world.report(problems.effects.out_of_bounds(node.starts.span, name, least, most))
         world.kept[name] = KeptDef(id_, name, (), own, turn, least, most, starts, span=node.name.span)
