@@ -12,7 +12,6 @@ FILES = sorted(ENGINE.rglob("*.py"))
 LONGEST_FILE = 500  # lines with something on them
 LONGEST_FUNCTION = 60
 LONGER_FOR_A_REASON = {  # one small class for each construct, and nothing else: lists, not logic
-    "naishi/syntax/nodes.py": 1000,
     "naishi/program/program.py": 800,
 }
 

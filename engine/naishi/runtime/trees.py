@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -42,13 +43,18 @@ def parse_file(source: Source) -> Parsed:
 def _name(source: Source) -> Path:
     """The file for a text: named after all that its tree depends on."""
     seal = sha256(VERSION.encode())
-    for part in (source.text.encode(), _grammar(), Path(nodes.__file__).read_bytes()):
+    for part in (source.text.encode(), _grammar(), *_nodes()):
         seal.update(sha256(part).digest())
     return private.folder() / "trees" / f"{seal.hexdigest()[:32]}.tree"
 
 
 def _grammar() -> bytes:
     return (folder("grammar") / "naishi.lark").read_bytes()
+
+
+@cache
+def _nodes() -> list[bytes]:
+    return [file.read_bytes() for file in sorted(Path(nodes.__file__).parent.glob("*.py"))]
 
 
 def _written(parsed: Parsed) -> bytes:
@@ -85,7 +91,8 @@ class _Unpickler(pickle.Unpickler):
 
     def find_class(self, module: str, name: str, /) -> Any:
         """Nodes and spans; nothing else of a pickle is made."""
-        found = getattr(nodes, name, None) if module == nodes.__name__ else Span if name == "Span" else None
+        is_node = module.rpartition(".")[0] == nodes.__name__
+        found = getattr(nodes, name, None) if is_node else Span if name == "Span" else None
         if not isinstance(found, type) or not issubclass(found, nodes.Node | Span):
             raise pickle.UnpicklingError(f"A tree holds no {module}.{name}.")
         return found

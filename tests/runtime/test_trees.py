@@ -1,0 +1,47 @@
+"""Trees of files that are kept between commands."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from naishi.base import private
+from naishi.base.source import Source
+from naishi.runtime import trees
+from naishi.syntax.parser import parse
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERYTHING = Source("everything", (ROOT / "tests/data/sketch/everything.naishi").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(private, "folder", lambda: tmp_path)
+    return tmp_path / "trees"
+
+
+def test_a_kept_tree_is_the_tree(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = trees.parse_file(EVERYTHING)
+    assert len([*cache.iterdir()]) == 1
+    monkeypatch.setattr(trees, "parse", lambda source: pytest.fail("it was parsed again"))
+    again = trees.parse_file(EVERYTHING)
+    assert (again.header, again.items) == (first.header, first.items) == (parse(EVERYTHING).header, first.items)
+    assert [item.span for item in again.items] == [item.span for item in first.items]
+
+
+def test_another_class_makes_another_tree(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trees.parse_file(EVERYTHING)
+    files = trees._nodes()
+    assert len(files) > 10
+    monkeypatch.setattr(trees, "_nodes", lambda: [*files[:-1], files[-1] + b" "])
+    trees.parse_file(EVERYTHING)
+    assert len([*cache.iterdir()]) == 2
+
+
+@pytest.mark.parametrize("strange", [Path("x"), parse, Source("a", "b"), pytest.raises])
+def test_a_tree_holds_nodes_alone(strange: object) -> None:
+    content = pickle.dumps((strange, ()))
+    with pytest.raises(pickle.UnpicklingError, match="holds no"):
+        trees._read(EVERYTHING, trees.sha256(content).digest() + content)
