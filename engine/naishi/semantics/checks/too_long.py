@@ -6,8 +6,8 @@ from naishi.base.diagnostic import Diagnostic, Label
 from naishi.base.source import Span
 from naishi.program import Program
 from naishi.semantics import problems
+from naishi.semantics.work.amounts import Loop, Work
 from naishi.semantics.work.moves import MOST_WORK, MOST_WORK_IN_SETUP, work_of
-from naishi.semantics.work.questions import Loop, Work
 
 
 def takes_too_long(program: Program, header: Span) -> list[Diagnostic]:

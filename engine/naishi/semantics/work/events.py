@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
+from naishi.base.rows import Rows
 from naishi.base.walk import parts
 from naishi.program import (
     Alternative,
+    BeforeScoring,
+    BeginTurn,
+    Branch,
+    BranchFound,
     Choose,
     ChooseWord,
     CountNext,
-    DealEach,
+    CountStart,
+    EndOfRound,
+    EndOfTurn,
+    Finish,
     ForItems,
     ForPlayers,
     IfFound,
     IfThen,
     InPlace,
     ItemsNext,
-    MoveItem,
-    MoveSome,
+    ItemsStart,
     Offer,
-    Payment,
-    PlaceDef,
     PlayersNext,
-    PricePayment,
+    PlayersStart,
     Program,
-    RefillRow,
-    RefillTo,
+    Return,
     Run,
     Settle,
     Statement,
     Step,
-    SwapItems,
     TogetherStep,
     TriggerDef,
 )
+from naishi.semantics.work.motions import MANY, Motion, Places, motions
 from naishi.semantics.work.questions import steps_after
-from naishi.semantics.work.ways import Ways
+from naishi.semantics.work.ways import Stop, Ways
 
 Counts = dict[int, int]  # by trigger; those that are not set off are left out
-Places = frozenset[int] | None  # None: anywhere
-MANY = 10**6
 
 
 def added(parts: Iterable[Counts]) -> Counts:
@@ -66,6 +69,11 @@ def scaled(times: int, part: Counts) -> Counts:
     return {id_: min(MANY, times * number) for id_, number in part.items()} if times else {}
 
 
+# What a statement does that is made of others; what a step sets off, with all behind it.
+sets_off: Rows[Callable[[Events, Any], Counts]] = Rows("sets_off")
+step_sets_off: Rows[Callable[[Events, Any, Stop[Counts]], Counts]] = Rows("step_sets_off")
+
+
 class Events:
     """What statements and steps of one program set off."""
 
@@ -78,7 +86,7 @@ class Events:
         self.after_answer: dict[int, Counts] = {}
         self.asked: list[Counts] = []
         lines = parts(_done_by_effects(ways.program))
-        self.motions = [motion for line in lines for motion in _motions(line, ways.places)]
+        self.motions = [motion for line in lines if motions.has(line) for motion in motions.of(line)(ways, line)]
         self.once = {t.id: ways.copies_in_play(t.kinds) for t in ways.program.triggers if self._uses_up(t)}
 
     def _uses_up(self, trigger: TriggerDef) -> bool:
@@ -90,21 +98,19 @@ class Events:
         elif trigger.motion == "moves":
             return False
         kinds = None if self.ways.become_in_play else trigger.kinds
-        taken = [source for of, source, _ in self.motions if _meet(of, kinds)]
-        put = [target for of, _, target in self.motions if _meet(of, kinds)]
+        ours = [motion for motion in self.motions if _meet(motion.kinds, kinds)]
+        taken, put = [motion.source for motion in ours], [motion.target for motion in ours]
         return _is_out(ends, taken) or _is_out(begins or (), put)
 
     def rests(self, entry: int, ends: frozenset[int]) -> int:
         """How often on the way from a step what waits is done to its end: after each action, and once at last."""
         return 1 + (self.ways.ways(entry, ends, self._rest, 0) or 0)
 
-    def _rest(
-        self, number: int, step: Step, then: list[int], known: dict[int, int | None], ends: frozenset[int]
-    ) -> int:
-        most = max(then, default=0)
+    def _rest(self, stop: Stop[int]) -> int:
+        step, most = stop.step, max(stop.then, default=0)
         if isinstance(step, PlayersNext | ItemsNext | CountNext):
-            inner = self.ways.ways(step.body, ends | {number, step.next}, self._rest, 0) or 0
-            return min(MANY, self.ways.rounds(number, step) * inner + most)
+            inner = self.ways.ways(step.body, stop.ends | {stop.number, step.next}, self._rest, 0) or 0
+            return min(MANY, self.ways.rounds(stop.number, step) * inner + most)
         return most + isinstance(step, Settle)
 
     def of(self, trigger: int) -> Counts:
@@ -117,99 +123,47 @@ class Events:
     def note(self, routine: int, entry: int) -> None:
         """Take in a routine, once those that it calls are known."""
         self.asked = []
-        self.routines[routine] = self._region(entry, frozenset())
+        self.routines[routine] = self.region(entry, frozenset())
         self.after_answer[routine] = either(self.asked)
 
     def part(self, entry: int, ends: frozenset[int]) -> tuple[Counts, Counts]:
         """What the ways from a step set off until they leave the region: all of it, and from an answer on."""
         self.asked = []
-        return self._region(entry, ends), either(self.asked)
+        return self.region(entry, ends), either(self.asked)
 
-    def _region(self, entry: int, ends: frozenset[int]) -> Counts:
+    def region(self, entry: int, ends: frozenset[int]) -> Counts:
+        """What the ways from a step set off until they leave the region."""
         return (self.ways.ways(entry, ends, self._step, Counts()) or {}) if self.program.triggers else {}
 
-    def _step(
-        self, number: int, step: Step, then: list[Counts], known: dict[int, Counts | None], ends: frozenset[int]
-    ) -> Counts:
-        match step:
-            case Offer():
-                return self._offer(step, then, known)
-            case (
-                PlayersNext(body=body, next=follow)
-                | ItemsNext(body=body, next=follow)
-                | CountNext(body=body, next=follow)
-            ):
-                before, self.asked = self.asked, []
-                inner = self._region(body, ends | {number, follow})
-                inside, self.asked = self.asked, before
-                whole = added([scaled(self.ways.rounds(number, step), inner), *then])
-                if inside:
-                    self.asked.append(added([either(inside), whole]))
-                return whole
-            case Choose() | ChooseWord() | Settle():
-                self.asked.append(known.get(step.next) or {})
-            case Run(statements=statements):
-                return added([*map(self.statement, statements), either(then)])
-            case TogetherStep(then=statements):
-                own = scaled(self.program.seats, added(map(self.statement, statements)))
-                self.asked.append(added([own, known.get(step.next) or {}]))
-                return added([own, either(then)])
-        return either(then)
+    def _step(self, stop: Stop[Counts]) -> Counts:
+        return step_sets_off.of(stop.step)(self, stop.step, stop)
 
-    def _offer(self, step: Offer, then: list[Counts], known: dict[int, Counts | None]) -> Counts:
-        def done(alternative: Alternative, table: dict[int, Counts]) -> Counts:
-            routine = self.program.actions[alternative.action].routine
-            return added([self._pays(alternative.action), table.get(routine, {}), known.get(alternative.then) or {}])
-
-        self.asked += [done(a, table) for a in step.alternatives for table in (self.routines, self.after_answer)]
-        self.asked += [known.get(at) or {} for at in (step.otherwise, step.skip) if at is not None]
-        return either([*(done(a, self.routines) for a in self.ways.taken(step)), *then])
-
-    def _pays(self, action: int) -> Counts:
-        found = []
-        for line in self.program.actions[action].head:
-            if isinstance(line, Payment | PricePayment):
-                source = frozenset({line.source_place.place}) if line.source_place is not None else None
-                number = line.number if isinstance(line, Payment) else 12
-                found.append(self._moved(number, line.kinds, source, frozenset({line.to.place, *line.to.also})))
-        return added(found)
+    def pays(self, action: int) -> Counts:
+        """What is paid for an action."""
+        return added(map(self.moved_by, self.program.actions[action].head))
 
     # --- statements ---
     def statement(self, statement: Statement) -> Counts:
         """What one statement sets off."""
-        ways = self.ways
-        match statement:
-            case MoveItem(kinds=kinds, places=places, to=to):
-                return self._moved(1, kinds, places, frozenset({to.place, *to.also}))
-            case MoveSome(number=number, query=query, to=to):
-                most = min(ways.found(query), number if number is not None else MANY)
-                return self._moved(most, query.kinds, ways.places(query.sources), frozenset({to.place, *to.also}))
-            case DealEach(number=number, query=query, place=place):
-                parts = self.program.seats * self.program.places[place].count
-                most = min(ways.found(query), number * parts)
-                return self._moved(most, query.kinds, ways.places(query.sources), frozenset({place}))
-            case RefillRow(place=place, source=source):
-                number = self.program.places[place.place].count
-                return self._moved(number, None, frozenset({source.place}), frozenset({place.place}))
-            case RefillTo(source=source, to=to):
-                froms = frozenset({source.place}) if isinstance(source, InPlace) else ways.places((source,))
-                return self._moved(ways.refilled(statement), None, froms, frozenset({to.place, *to.also}))
-            case SwapItems(kinds=(first, second), places=(here, there)):
-                return added([self._moved(1, first, here, there), self._moved(1, second, there, here)])
-            case IfThen(then=then, otherwise=otherwise) | IfFound(then=then, otherwise=otherwise):
-                return either(added(map(self.statement, way)) for way in (then, otherwise))
-            case ForPlayers(others=others, body=body):
-                return scaled(self.program.seats - others, added(map(self.statement, body)))
-            case ForItems(query=query, body=body):
-                return scaled(ways.found(query), added(map(self.statement, body)))
-        return {}
+        if sets_off.has(statement):
+            return sets_off.of(statement)(self, statement)
+        return self.moved_by(statement)
 
-    def _moved(self, number: int, kinds: frozenset[int] | None, source: Places, target: Places) -> Counts:
+    def all(self, statements: tuple[Statement, ...]) -> Counts:
+        """What statements set off, one after the other."""
+        return added(map(self.statement, statements))
+
+    def moved_by(self, line: object) -> Counts:
+        """What the motions of a statement, or of a line of a head, set off."""
+        return added(self._moved(motion) for motion in motions.of(line)(self.ways, line))
+
+    def _moved(self, motion: Motion) -> Counts:
+        kinds, source, target = motion.kinds, motion.source, motion.target
         found: Counts = {}
         for trigger in self._near(source, target):
             if _fits(trigger, source, target):
                 both = trigger.kinds if kinds is None else trigger.kinds & kinds
-                often = min(number, self.ways.copies_in_play(both))
+                often = min(motion.number, self.ways.copies_in_play(both))
                 if often:
                     found[trigger.id] = often
         renewals = self._renewed(source)
@@ -232,9 +186,6 @@ class Events:
             for trigger in self._near(frozenset({place.renewed}), frozenset({place.id}))
             if _fits(trigger, frozenset({place.renewed}), frozenset({place.id}))
         ]
-
-
-Motion = tuple[frozenset[int] | None, Places, Places]  # kinds, from, to
 
 
 def _by_place(program: Program, motion: str) -> dict[int, list[TriggerDef]]:
@@ -272,28 +223,6 @@ def _done_by_effects(program: Program) -> list[object]:
     return found
 
 
-def _motions(line: object, places: Callable[[tuple[object, ...]], Places]) -> list[Motion]:
-    match line:
-        case MoveItem(kinds=kinds, places=froms, to=to):
-            return [(kinds, froms, frozenset({to.place, *to.also}))]
-        case MoveSome(query=query, to=to):
-            return [(query.kinds, places(query.sources), frozenset({to.place, *to.also}))]
-        case DealEach(query=query, place=place):
-            return [(query.kinds, places(query.sources), frozenset({place}))]
-        case RefillRow(place=place, source=source):
-            return [(None, frozenset({source.place}), frozenset({place.place}))]
-        case RefillTo(source=source, to=to):
-            return [(None, places((source,)), frozenset({to.place, *to.also}))]
-        case SwapItems(kinds=(first, second), places=(here, there)):
-            return [(first, here, there), (second, there, here)]
-        case Payment(kinds=kinds, source_place=spot, to=to) | PricePayment(kinds=kinds, source_place=spot, to=to):
-            froms = frozenset({spot.place}) if spot is not None else None
-            return [(kinds, froms, frozenset({to.place, *to.also}))]
-        case PlaceDef(id=id_, renewed=int() as source):
-            return [(None, frozenset({source}), frozenset({id_}))]
-    return []
-
-
 def _meet(one: frozenset[int] | None, other: frozenset[int] | None) -> bool:
     return one is None or other is None or bool(one & other)
 
@@ -314,3 +243,68 @@ def _fits(trigger: TriggerDef, source: Places, target: Places) -> bool:
     if here is not None and not here & places:
         return False
     return there is None or others is None or bool(there & others)
+
+
+# --- what statements made of others set off ---
+@sets_off(IfThen, IfFound)
+def _if(events: Events, statement: IfThen | IfFound) -> Counts:
+    return either(map(events.all, (statement.then, statement.otherwise)))
+
+
+@sets_off(ForPlayers)
+def _for_players(events: Events, statement: ForPlayers) -> Counts:
+    return scaled(events.program.seats - statement.others, events.all(statement.body))
+
+
+@sets_off(ForItems)
+def _for_items(events: Events, statement: ForItems) -> Counts:
+    return scaled(events.ways.found(statement.query), events.all(statement.body))
+
+
+# --- what steps set off ---
+@step_sets_off(Run)
+def _run(events: Events, step: Run, stop: Stop[Counts]) -> Counts:
+    return added([events.all(step.statements), either(stop.then)])
+
+
+@step_sets_off(Branch, BranchFound, PlayersStart, ItemsStart, CountStart, Return)
+@step_sets_off(BeginTurn, EndOfTurn, EndOfRound, BeforeScoring, Finish)
+def _nothing(events: Events, step: Step, stop: Stop[Counts]) -> Counts:
+    return either(stop.then)
+
+
+@step_sets_off(PlayersNext, ItemsNext, CountNext)
+def _rounds(events: Events, step: PlayersNext | ItemsNext | CountNext, stop: Stop[Counts]) -> Counts:
+    before, events.asked = events.asked, []
+    inner = events.region(step.body, stop.ends | {stop.number, step.next})
+    inside, events.asked = events.asked, before
+    whole = added([scaled(events.ways.rounds(stop.number, step), inner), *stop.then])
+    if inside:
+        events.asked.append(added([either(inside), whole]))
+    return whole
+
+
+@step_sets_off(Choose, ChooseWord, Settle)
+def _choose(events: Events, step: Choose | ChooseWord | Settle, stop: Stop[Counts]) -> Counts:
+    events.asked.append(stop.known.get(step.next) or {})
+    return either(stop.then)
+
+
+@step_sets_off(TogetherStep)
+def _together(events: Events, step: TogetherStep, stop: Stop[Counts]) -> Counts:
+    own = scaled(events.program.seats, events.all(step.then))
+    events.asked.append(added([own, stop.known.get(step.next) or {}]))
+    return added([own, either(stop.then)])
+
+
+@step_sets_off(Offer)
+def _offer(events: Events, step: Offer, stop: Stop[Counts]) -> Counts:
+    known = stop.known
+
+    def done(alternative: Alternative, table: dict[int, Counts]) -> Counts:
+        routine = events.program.actions[alternative.action].routine
+        return added([events.pays(alternative.action), table.get(routine, {}), known.get(alternative.then) or {}])
+
+    events.asked += [done(a, table) for a in step.alternatives for table in (events.routines, events.after_answer)]
+    events.asked += [known.get(at) or {} for at in (step.otherwise, step.skip) if at is not None]
+    return either([*(done(a, events.routines) for a in events.ways.taken(step)), *stop.then])

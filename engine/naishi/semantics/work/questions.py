@@ -6,12 +6,8 @@ of two ways the longer one is taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 
-from attrs import frozen
-
-from naishi.base.source import Span
 from naishi.base.walk import all_of
 from naishi.program import (
     ITEM,
@@ -37,50 +33,7 @@ from naishi.program import (
     Source,
     Step,
 )
-
-
-@frozen
-class Loop:
-    """Something that is done again and again: how often at most, and where that is written."""
-
-    times: int
-    span: Span
-    what: str
-
-
-@frozen
-class Work:
-    """Elementary steps at most; of the dearest the loops around it, outermost first, and where it is written."""
-
-    steps: int
-    loops: tuple[Loop, ...] = ()
-    span: Span | None = None
-
-    def at(self, span: Span) -> Work:
-        """The same, written there."""
-        return Work(self.steps, self.loops, span) if span.source.name else self
-
-
-NOTHING = Work(0)
-
-
-def together(parts: Iterable[Work], more: int = 0) -> Work:
-    """One after the other."""
-    found = [*parts]
-    most = dearest(found)
-    return Work(more + sum(part.steps for part in found), most.loops, most.span)
-
-
-def dearest(parts: Iterable[Work]) -> Work:
-    """One of several ways."""
-    return max(parts, key=lambda part: part.steps, default=Work(0))
-
-
-def again(times: int, inner: Work, span: Span, what: str, more: int = 0) -> Work:
-    """A loop. `more`: what it takes besides its rounds."""
-    if times <= 1:
-        return Work(more + times * inner.steps, inner.loops, inner.span)
-    return Work(more + times * inner.steps, (Loop(times, span, what), *inner.loops), inner.span)
+from naishi.semantics.work.amounts import NOTHING, Work, again, costs, dearest, together
 
 
 class WorkOfQuestions:
@@ -205,25 +158,13 @@ class WorkOfQuestions:
         return self.query(search.query, each=self.expr(search.test))
 
     def expr(self, expr: Expr | None) -> Work:
-        """A number or a question."""
+        """A number or a question. One that has no row takes what its parts take."""
         if expr is None:
             return Work(0)
         if id(expr) not in self._known:
-            self._known[id(expr)] = self._expr(expr).at(expr.span)
+            own = costs.of(expr)(self, expr) if costs.has(expr) else together(map(self.expr, _inner(expr)), 1)
+            self._known[id(expr)] = own.at(expr.span)
         return self._known[id(expr)]
-
-    def _expr(self, expr: Expr) -> Work:
-        match expr:
-            case Count(query=query) | Different(query=query) | Alike(query=query) | Overall(query=query):
-                return self.query(query, 2)
-            case Exists(query=query):
-                return self.query(query)
-            case Aligned(query=query):
-                number = self.found(query)
-                return together([self.query(query)], 8 * (number + 1) * self.longest)
-            case Points():
-                return self.points()
-        return together([self.expr(part) for part in _inner(expr)], 1)
 
     # --- points ---
     def points(self) -> Work:
@@ -258,6 +199,27 @@ class WorkOfQuestions:
             if score.per is not None:
                 found.append(self.query(score.per, 4).at(score.span))
         return together(found, 3 * len(scores))
+
+
+# --- rows ---
+@costs(Count, Different, Alike, Overall)
+def _of_all_found(work: WorkOfQuestions, expr: Count | Different | Alike | Overall) -> Work:
+    return work.query(expr.query, 2)
+
+
+@costs(Exists)
+def _exists(work: WorkOfQuestions, expr: Exists) -> Work:
+    return work.query(expr.query)
+
+
+@costs(Aligned)
+def _aligned(work: WorkOfQuestions, expr: Aligned) -> Work:
+    return together([work.query(expr.query)], 8 * (work.found(expr.query) + 1) * work.longest)
+
+
+@costs(Points)
+def _points(work: WorkOfQuestions, expr: Points) -> Work:
+    return work.points()
 
 
 def _addresses(sources: tuple[Source, ...]) -> list[Expr]:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
+from naishi.base.rows import Rows
 from naishi.program import (
+    Arithmetic,
     AtAddress,
     BecomeKind,
     ChangeKept,
+    Count,
     DealEach,
+    EndAfterRound,
     EndAfterTurnOf,
+    EndNow,
     Expr,
+    FieldOf,
     FlipItem,
     ForItems,
     ForPlayers,
     IfFound,
     IfThen,
     InPlace,
+    KeptOf,
     MoveItem,
     MoveSome,
     Num,
+    PlayerCount,
     RefillRow,
     RefillTo,
     RevealPlace,
@@ -29,7 +39,8 @@ from naishi.program import (
     SwapItems,
     Target,
 )
-from naishi.semantics.work.questions import Work, WorkOfQuestions, again, dearest, together
+from naishi.semantics.work.amounts import Work, again, costs, dearest, together
+from naishi.semantics.work.questions import WorkOfQuestions
 
 _MOVE = 50  # an item goes from one place to another, and it is written down
 _TOLD = 40  # something is written down
@@ -42,87 +53,38 @@ class WorkOfStatements(WorkOfQuestions):
     # --- statements ---
     def statement(self, statement: Statement) -> Work:
         """One that is done without anybody being asked."""
-        done = self._statement(statement)
+        done: Work = costs.of(statement)(self, statement)
         return done if isinstance(statement, IfThen | IfFound | ForPlayers | ForItems) else done.at(statement.span)
 
-    def _statement(self, statement: Statement) -> Work:
-        match statement:
-            case MoveItem(item=item, to=to, places=places):
-                return together([self.expr(item), self._target(to)], self._moving(to, places))
-            case MoveSome(number=number, query=query, to=to):
-                most = min(self.found(query), number if number is not None else self.items)
-                moved = together([self._target(to)], self._moving(to, _places(query.sources)))
-                return together(
-                    [self.query(query), again(most, moved, statement.span, "cards moved")], self._renewal(query.sources)
-                )
-            case DealEach(number=number, query=query, place=place):
-                definition = self.program.places[place]
-                parts = self.program.seats * definition.count
-                most = min(self.found(query), number * parts)
-                one = self._moving(Target(place, None, None), _places(query.sources))
-                return together([self.query(query)], parts + most * one + self._renewal(query.sources))
-            case SwapItems(first=first, second=second, places=(here, there)):
-                one = max(self._heap(here), self._heap(there))
-                return together([self.expr(first), self.expr(second)], 2 * (_MOVE + 2 * one))
-            case ShufflePlace(place=spot):
-                return Work(_TOLD + _SHUFFLED * self._room(spot))
-            case ShuffleAddress(address=address):
-                return together([self.expr(address)], _TOLD + _SHUFFLED * max(self.lying, default=0))
-            case RefillRow(place=spot, source=source):
-                number = self.program.places[spot.place].count
-                return Work(number * (_MOVE + self._triggers) + self._renewal((source,)))
-            case RefillTo(number=amount, to=to, source=source):
-                most = self.refilled(statement)
-                return together(
-                    [self.expr(amount), self._target(to)],
-                    most * self._moving(to, _places((source,))) + self._renewal((source,)),
-                )
-            case RevealPlace(place=spot):
-                return Work(_TOLD + 15 * self._room(spot))
-            case IfThen(test=test, then=then, otherwise=otherwise):
-                ways = [together(map(self.statement, way)) for way in (then, otherwise)]
-                return together([self.expr(test), dearest(ways)], 1)
-            case IfFound(search=search, then=then, otherwise=otherwise):
-                ways = [together(map(self.statement, way)) for way in (then, otherwise)]
-                return together([self.search(search), dearest(ways)], 1)
-            case ForPlayers(others=others, body=body):
-                inner = together(map(self.statement, body), 2)
-                return again(self.program.seats - others, inner, statement.span, "players", 3)
-            case ForItems(query=query, test=test, body=body):
-                inner = together([self.expr(test), *map(self.statement, body)], 2)
-                times = self.found(query)
-                return together([self.query(query), again(times, inner, statement.span, "cards or slots", 3)])
-            case ChangeKept(amount=amount):
-                return together([self.expr(amount)], _TOLD)
-            case FlipItem(item=item) | BecomeKind(model=item) | EndAfterTurnOf(seat=item):
-                return together([self.expr(item)], 2 * _TOLD)
-        return Work(2 * _TOLD)
-
-    def _target(self, to: Target) -> Work:
+    def target(self, to: Target) -> Work:
+        """Finding where things go."""
         return together([self.expr(to.address), self.expr(to.owner)])
 
-    def _moving(self, to: Target, sources: frozenset[int] | None) -> int:
+    def moving(self, to: Target, sources: frozenset[int] | None) -> int:
         """What it takes to bring one item from one place to another: pools are put in order, knowledge is lost."""
-        heap = max(self._heap(frozenset({to.place, *to.also})), self._heap(sources))
+        heap = max(self.heap(frozenset({to.place, *to.also})), self.heap(sources))
         row = self.program.places[to.place].count // 4 if to.address is None else 0
-        return _MOVE + heap + row + self._triggers
+        return _MOVE + heap + row + self.triggers
 
-    def _heap(self, places: frozenset[int] | None) -> int:
+    def heap(self, places: frozenset[int] | None) -> int:
+        """Putting a heap in order, of the places the dearest."""
         ids = range(len(self.program.places)) if places is None else places
         dear = {"row": 0.0, "pile": 0.1, "pool": 3.0}
         return max((int(self.lying[i] * dear[self.program.places[i].shape]) for i in ids), default=0)
 
     @cached_property
-    def _triggers(self) -> int:
+    def triggers(self) -> int:
         """How many triggers an item that moves is held against at most."""
         return max(sum(kind.id in trigger.kinds for trigger in self.program.triggers) for kind in self.program.kinds)
 
-    def _room(self, spot: InPlace) -> int:
+    def room(self, spot: InPlace) -> int:
+        """How many slots and items there are at most."""
         place = self.program.places[spot.place]
         return min(self.items, place.count * self.lying[spot.place] * self.owners(place, spot)) + place.count
 
-    def _renewal(self, sources: tuple[object, ...]) -> int:
-        renewed = any(self.program.places[i].renewed is not None for i in _places(sources) or ())
+    def renewal(self, sources: tuple[object, ...]) -> int:
+        """Shuffling what comes back into piles that are drawn from."""
+        renewed = any(self.program.places[i].renewed is not None for i in places_of(sources) or ())
         return _SHUFFLED * self.items if renewed else 0
 
     def refilled(self, statement: RefillTo) -> int:
@@ -130,34 +92,13 @@ class WorkOfStatements(WorkOfQuestions):
         room = self.program.places[statement.to.place].count * self.lying[statement.to.place]
         return min(room, self.items, max(0, self.most(statement.number)))
 
-    def places(self, sources: tuple[object, ...]) -> frozenset[int] | None:
-        """The places that sources lie in; None if it can be any."""
-        return _places(sources)
-
-    # --- numbers ---
     def most(self, expr: Expr) -> int:
         """The largest value of a number, as far as that is easily known; at most a thousand is asked for."""
-        from naishi.program import Arithmetic, Count, FieldOf, KeptOf, PlayerCount
-
-        match expr:
-            case Num(value=value):
-                return value
-            case PlayerCount():
-                return self.program.players
-            case KeptOf(kept=kept):
-                return self.program.kept[kept].most
-            case FieldOf(field=field):
-                return max(0, self.program.fields[field].most)
-            case Count(query=query):
-                return self.found(query)
-            case Arithmetic(op="+", left=left, right=right):
-                return self.most(left) + self.most(right)
-            case Arithmetic(op="-", left=left, right=Num(value=value)):
-                return self.most(left) - value
-        return 1000
+        return at_most.of(expr)(self, expr)
 
 
-def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
+def places_of(sources: tuple[object, ...]) -> frozenset[int] | None:
+    """The places that sources lie in; None if it can be any."""
     found: set[int] = set()
     for source in sources:
         if isinstance(source, InPlace):
@@ -167,3 +108,147 @@ def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
         else:
             return None
     return frozenset(found)
+
+
+# --- what each statement takes ---
+@costs(MoveItem)
+def _move_item(work: WorkOfStatements, statement: MoveItem) -> Work:
+    moving = work.moving(statement.to, statement.places)
+    return together([work.expr(statement.item), work.target(statement.to)], moving)
+
+
+@costs(MoveSome)
+def _move_some(work: WorkOfStatements, statement: MoveSome) -> Work:
+    query, to = statement.query, statement.to
+    most = min(work.found(query), statement.number if statement.number is not None else work.items)
+    moved = together([work.target(to)], work.moving(to, places_of(query.sources)))
+    moves = again(most, moved, statement.span, "cards moved")
+    return together([work.query(query), moves], work.renewal(query.sources))
+
+
+@costs(DealEach)
+def _deal(work: WorkOfStatements, statement: DealEach) -> Work:
+    query = statement.query
+    parts = work.program.seats * work.program.places[statement.place].count
+    most = min(work.found(query), statement.number * parts)
+    one = work.moving(Target(statement.place, None, None), places_of(query.sources))
+    return together([work.query(query)], parts + most * one + work.renewal(query.sources))
+
+
+@costs(SwapItems)
+def _swap(work: WorkOfStatements, statement: SwapItems) -> Work:
+    one = max(map(work.heap, statement.places))
+    return together([work.expr(statement.first), work.expr(statement.second)], 2 * (_MOVE + 2 * one))
+
+
+@costs(ShufflePlace)
+def _shuffle(work: WorkOfStatements, statement: ShufflePlace) -> Work:
+    return Work(_TOLD + _SHUFFLED * work.room(statement.place))
+
+
+@costs(ShuffleAddress)
+def _shuffle_one(work: WorkOfStatements, statement: ShuffleAddress) -> Work:
+    return together([work.expr(statement.address)], _TOLD + _SHUFFLED * max(work.lying, default=0))
+
+
+@costs(RefillRow)
+def _refill(work: WorkOfStatements, statement: RefillRow) -> Work:
+    number = work.program.places[statement.place.place].count
+    return Work(number * (_MOVE + work.triggers) + work.renewal((statement.source,)))
+
+
+@costs(RefillTo)
+def _refill_to(work: WorkOfStatements, statement: RefillTo) -> Work:
+    to, sources = statement.to, (statement.source,)
+    moving = work.refilled(statement) * work.moving(to, places_of(sources))
+    return together([work.expr(statement.number), work.target(to)], moving + work.renewal(sources))
+
+
+@costs(RevealPlace)
+def _reveal(work: WorkOfStatements, statement: RevealPlace) -> Work:
+    return Work(_TOLD + 15 * work.room(statement.place))
+
+
+@costs(FlipItem)
+def _flip(work: WorkOfStatements, statement: FlipItem) -> Work:
+    return together([work.expr(statement.item)], 2 * _TOLD)
+
+
+@costs(BecomeKind)
+def _become(work: WorkOfStatements, statement: BecomeKind) -> Work:
+    return together([work.expr(statement.model)], 2 * _TOLD)
+
+
+@costs(ChangeKept)
+def _change(work: WorkOfStatements, statement: ChangeKept) -> Work:
+    return together([work.expr(statement.amount)], _TOLD)
+
+
+@costs(EndNow, EndAfterRound)
+def _end(work: WorkOfStatements, statement: EndNow | EndAfterRound) -> Work:
+    return Work(2 * _TOLD)
+
+
+@costs(EndAfterTurnOf)
+def _end_after(work: WorkOfStatements, statement: EndAfterTurnOf) -> Work:
+    return together([work.expr(statement.seat)], 2 * _TOLD)
+
+
+# --- blocks ---
+@costs(IfThen, IfFound)
+def _if(work: WorkOfStatements, statement: IfThen | IfFound) -> Work:
+    test = work.expr(statement.test) if isinstance(statement, IfThen) else work.search(statement.search)
+    ways = [together(map(work.statement, way)) for way in (statement.then, statement.otherwise)]
+    return together([test, dearest(ways)], 1)
+
+
+@costs(ForPlayers)
+def _for_players(work: WorkOfStatements, statement: ForPlayers) -> Work:
+    inner = together(map(work.statement, statement.body), 2)
+    return again(work.program.seats - statement.others, inner, statement.span, "players", 3)
+
+
+@costs(ForItems)
+def _for_items(work: WorkOfStatements, statement: ForItems) -> Work:
+    query = statement.query
+    inner = together([work.expr(statement.test), *map(work.statement, statement.body)], 2)
+    return together([work.query(query), again(work.found(query), inner, statement.span, "cards or slots", 3)])
+
+
+# --- how large a number can be ---
+UNKNOWN = 1000  # no more is asked for
+at_most: Rows[Callable[[WorkOfStatements, Any], int]] = Rows("at_most", otherwise=lambda work, expr: UNKNOWN)
+
+
+@at_most(Num)
+def _number(work: WorkOfStatements, expr: Num) -> int:
+    return expr.value
+
+
+@at_most(PlayerCount)
+def _players(work: WorkOfStatements, expr: PlayerCount) -> int:
+    return work.program.players
+
+
+@at_most(KeptOf)
+def _kept(work: WorkOfStatements, expr: KeptOf) -> int:
+    return work.program.kept[expr.kept].most
+
+
+@at_most(FieldOf)
+def _field(work: WorkOfStatements, expr: FieldOf) -> int:
+    return max(0, work.program.fields[expr.field].most)
+
+
+@at_most(Count)
+def _count(work: WorkOfStatements, expr: Count) -> int:
+    return work.found(expr.query)
+
+
+@at_most(Arithmetic)
+def _arithmetic(work: WorkOfStatements, expr: Arithmetic) -> int:
+    if expr.op == "+":
+        return work.most(expr.left) + work.most(expr.right)
+    if expr.op == "-" and isinstance(expr.right, Num):
+        return work.most(expr.left) - expr.right.value
+    return UNKNOWN

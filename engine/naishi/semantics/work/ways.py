@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+from attrs import frozen
 
 from naishi.program import (
     Alternative,
@@ -20,10 +22,22 @@ from naishi.program import (
     Program,
     Step,
 )
-from naishi.semantics.work.questions import Work, steps_after
+from naishi.semantics.work.amounts import Work
+from naishi.semantics.work.questions import steps_after
 from naishi.semantics.work.statements import WorkOfStatements
 
 T = TypeVar("T")
+
+
+@frozen
+class Stop(Generic[T]):
+    """A step on the ways through a region: the values of what can follow on it, and those of all steps behind it."""
+
+    number: int
+    step: Step
+    then: list[T]
+    known: dict[int, T | None]
+    ends: frozenset[int]
 
 
 class Ways(WorkOfStatements):
@@ -39,7 +53,7 @@ class Ways(WorkOfStatements):
     def is_asked(self, entry: int, end: int) -> bool:
         """Whether people are asked something in any case from a step to another, the first of a turn."""
         self.first = self.people_only = True
-        found = self.ways(entry, frozenset({end}), lambda *_: Work(0), Work(0)) is None
+        found = self.ways(entry, frozenset({end}), lambda _: Work(0), Work(0)) is None
         self.first = self.people_only = False
         return found
 
@@ -75,10 +89,9 @@ class Ways(WorkOfStatements):
             return [*step.alternatives]
         return self._sure(step) or ([] if step.may else [*step.alternatives])
 
-    def ways(self, entry: int, ends: frozenset[int], one: Callable[..., T], nothing: T) -> T | None:
+    def ways(self, entry: int, ends: frozenset[int], one: Callable[[Stop[T]], T], nothing: T) -> T | None:
         """A value for the ways from a step until they leave the region, from the last step to the first; None if there
-        is no such way. Loops go their own ways; `one` is given a step, the values of what can follow, and those of all
-        steps behind it."""
+        is no such way. Loops go their own ways."""
         known: dict[int, T | None] = dict.fromkeys(ends, nothing)
         path = [entry]
         on_path = {entry}
@@ -94,7 +107,7 @@ class Ways(WorkOfStatements):
             if number not in known:
                 ways = self.open_ways(step)
                 then = [value for at in ways if (value := known.get(at, nothing)) is not None]
-                value = one(number, step, then, known, ends)
+                value = one(Stop(number, step, then, known, ends))
                 known[number] = None if self._is_closed(step) or (ways and not then) else value
             on_path.discard(path.pop())
         return known[entry]

@@ -1,0 +1,50 @@
+"""No construct lacks a row: every class of a family is named in each registry that must know it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from naishi import program as p
+from naishi.base.rows import Rows
+from naishi.semantics.work.amounts import costs
+from naishi.semantics.work.events import sets_off, step_sets_off
+from naishi.semantics.work.motions import motions
+from naishi.semantics.work.working import head_costs, passing
+
+STATEMENTS, STEPS, HEADS = get_args(p.Statement), get_args(p.Step), get_args(p.HeadLine)
+BLOCKS = (p.IfThen, p.IfFound, p.ForPlayers, p.ForItems)  # are made of other statements
+GO_ROUND = (p.PlayersNext, p.ItemsNext, p.CountNext, p.Offer)  # take what others take that they lead to
+
+
+def without(family: tuple[type, ...], some: tuple[type, ...]) -> tuple[type, ...]:
+    assert set(some) <= set(family)
+    return tuple(cls for cls in family if cls not in some)
+
+
+FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
+    (costs, STATEMENTS),
+    (costs, without(STEPS, GO_ROUND)),
+    (passing, STEPS),
+    (head_costs, HEADS),
+    (sets_off, BLOCKS),
+    (motions, without(STATEMENTS, BLOCKS)),
+    (motions, HEADS),
+    (step_sets_off, STEPS),
+]
+
+
+@pytest.mark.parametrize(("rows", "family"), FAMILIES, ids=[rows.name for rows, _ in FAMILIES])
+def test_no_construct_lacks_a_row(rows: Rows[Any], family: tuple[type, ...]) -> None:
+    assert rows.lacking(family) == []
+
+
+def test_what_lacks_a_row_is_named() -> None:
+    rows: Rows[Any] = Rows("plays")
+    rows(p.Run)(len)
+    assert rows.lacking((p.Run, p.Branch)) == ["Branch"]
+    with pytest.raises(TypeError, match="Branch has no row in `plays`"):
+        rows.of(p.Branch(p.Num(1), 0, 0))
+    with pytest.raises(TypeError, match="Run has two rows in `plays`"):
+        rows(p.Run)(len)
