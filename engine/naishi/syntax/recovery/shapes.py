@@ -145,7 +145,10 @@ def _closing(words: tuple[Word, ...], start: int) -> int | None:
 
 
 def _ends(words: tuple[Word, ...], start: int) -> Iterator[int]:
-    """Where what begins here can end: before a brace that closes more, else with its line, or where all ends."""
+    """Where what begins here can end: before a brace that closes more, else with its line, or where all ends. Where
+    nothing begins, nowhere."""
+    if start >= len(words):
+        return
     depth = 0
     for index in range(start, len(words)):
         depth += (words[index].text == "{") - (words[index].text == "}")
