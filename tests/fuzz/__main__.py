@@ -10,16 +10,17 @@ import argparse
 import multiprocessing
 import re
 import time
+import traceback
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
 from pathlib import Path
 
-from tests.fuzz.faults import Fault
+from tests.fuzz.faults import Fault, kind_of
 from tests.fuzz.limits import limit_memory
 from tests.fuzz.seeds import Texts, pool
 from tests.fuzz.smaller import smaller
 from tests.fuzz.tally import Tally
-from tests.fuzz.trying import Tried, attempt, texts_of
+from tests.fuzz.trying import Tried, attempt_seed
 
 TOGETHER = 10  # tries that a process does before it tells
 MINUTE = 60
@@ -42,6 +43,9 @@ def run(
                 tally.add(result.get(HANGS * len(batch)))
             except multiprocessing.TimeoutError:
                 tally.count(batch[0], Tried((), fault=Fault("hangs", f"one of the seeds {batch}")))
+            except Exception as error:  # of a process, outside of every try
+                told = f"one of the seeds {batch}\n{traceback.format_exc()}"
+                tally.count(batch[0], Tried((), fault=Fault(f"telling: {kind_of(error)}", told)))
             if tell is not None:
                 tell(tally)
             if until is None or time.monotonic() < until:
@@ -61,7 +65,7 @@ def several(seeds: Iterable[int]) -> Tally:
     """Some tries."""
     tally = Tally()
     for seed in seeds:
-        tally.count(seed, attempt(texts_of(seed)))
+        tally.count(seed, attempt_seed(seed))
     return tally
 
 

@@ -24,6 +24,10 @@ FAMILIES: tuple[object, ...] = (
 )  # fmt: skip
 
 
+class NotRead(Exception):
+    """A text that cannot be cut into nodes: reading it breaks, which whoever tries it finds."""
+
+
 @frozen
 class Part:
     """A node that stands somewhere, and where."""
@@ -76,7 +80,10 @@ def parts_of(text: str) -> list[Part]:
 
 
 def _nodes(source: Source) -> list[n.Node]:
-    parsed = parse(source)
+    try:
+        parsed = parse(source)
+    except Exception as error:
+        raise NotRead(source.name) from error
     tree = (parsed.header, parsed.items)
     return [part for part in parts(tree) if isinstance(part, n.Node) and part.span.end > part.span.start]
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from tests.fuzz.faults import Fault
-from tests.fuzz.seeds import Texts, parts_of
+from tests.fuzz.seeds import NotRead, Texts, parts_of
 from tests.fuzz.trying import attempt
 
 Shows = Callable[[str], bool]
@@ -62,7 +62,11 @@ def _fewer(things: list[str], show: Callable[[list[str]], bool]) -> list[str]:
 
 def _without_parts(text: str, shows: Shows) -> str:
     """Leaves out nodes, the largest first."""
-    for part in sorted(parts_of(text), key=lambda part: part.start - part.end)[:MOST_PARTS]:
+    try:
+        found = parts_of(text)
+    except NotRead:
+        return text
+    for part in sorted(found, key=lambda part: part.start - part.end)[:MOST_PARTS]:
         rest = text[: part.start] + text[part.end :]
         if shows(rest):
             return _without_parts(rest, shows)

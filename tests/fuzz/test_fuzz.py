@@ -13,6 +13,8 @@ from naishi.semantics import compile as compiling
 from naishi.semantics.checks import check_program
 from naishi.state.items import Cells
 from naishi.state.layout import Layout
+from naishi.syntax.recovery import mistakes
+from tests.fuzz import trying
 from tests.fuzz.__main__ import run, write
 from tests.fuzz.seeds import Texts
 from tests.fuzz.smaller import smaller
@@ -55,6 +57,29 @@ def test_an_exception_of_the_checker(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = found(monkeypatch, compiling, "check_program", fails)
     assert tried.fault is not None
     assert tried.fault.kind.startswith("check: KeyError")
+
+
+def test_an_exception_where_mutants_are_read_is_kept_with_its_text_and_the_run_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(mistakes, "explain", fails)
+    tally = run(0, 12, None, 1)
+    assert tally.tries == 12
+    [(kind, number)] = tally.faults.items()
+    assert kind.startswith("parse: KeyError")
+    assert 0 < number < 12
+    _, fault, texts = tally.shown[kind]
+    assert "planted" in fault.told
+    assert attempt(smaller(texts, fault, 2.0), SHORT).fault is not None
+
+
+@pytest.mark.parametrize("name", ["texts_of", "_attempt", "attempt"])
+def test_an_exception_anywhere_is_kept_and_the_run_goes_on(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(trying, name, fails)
+    tally = run(0, 2, None, 1)
+    assert sum(tally.faults.values()) > 0
+    assert all("KeyError" in kind for kind in tally.faults)
+    assert "planted" in next(iter(tally.shown.values()))[1].told
 
 
 def test_an_exception_in_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,12 +58,22 @@ def texts_of(seed: int) -> Texts:
     return tuple((one.name, one.text) for one in drawn.sources(expanded=bool(drawn.expansion) and seed % 2 == 0))
 
 
-def attempt(texts: Texts, effort: Effort | None = None) -> Tried:
-    """Tries a text; a fault ends it."""
-    tried = Tried(texts)
-    sources = [Source(name, text) for name, text in texts]
+def attempt_seed(seed: int) -> Tried:
+    """Tries what a seed gives; that nothing can be made of it is a fault, too."""
     try:
-        _attempt(sources, tried, effort or Effort())
+        with stage("making the text"):
+            texts = texts_of(seed)
+    except FaultFound as found:
+        return Tried((), fault=found.fault)
+    return attempt(texts)
+
+
+def attempt(texts: Texts, effort: Effort | None = None) -> Tried:
+    """Tries a text; a fault ends it, and so does whatever else goes wrong."""
+    tried = Tried(texts)
+    try:
+        with stage("between"):
+            _attempt([Source(name, text) for name, text in texts], tried, effort or Effort())
     except FaultFound as found:
         tried.fault = found.fault
     return tried
