@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from naishi.runtime.files import shipped_games
     from naishi.runtime.knowledge.information_state import UnknownHistory
     from naishi.runtime.load import load
-    from naishi.runtime.match import Game, Match
+    from naishi.runtime.match import Game, Match, Seat
     from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, InvalidMove, Move, MoveError
+    from naishi.runtime.observe.unseen import HiddenScore
     from naishi.runtime.saves.replay import ChangedRules
     from naishi.runtime.saves.snapshot import SaveError
     from naishi.runtime.undo import UndoAnswer, UndoError
@@ -36,6 +37,7 @@ __all__ = [
     "ChangedRules",
     "Diagnostic",
     "Game",
+    "HiddenScore",
     "IllegalMove",
     "InvalidMove",
     "Match",
@@ -49,6 +51,7 @@ __all__ = [
     "Score",
     "ScoreEntry",
     "ScoredItem",
+    "Seat",
     "UndoAnswer",
     "UndoError",
     "UnknownHistory",
@@ -64,9 +67,10 @@ _HOMES = {
     "state.items": ("RulesFault",),
     "runtime.files": ("shipped_games",),
     "runtime.load": ("load",),
-    "runtime.match": ("Game", "Match"),
+    "runtime.match": ("Game", "Match", "Seat"),
     "runtime.notation.moves": ("AmbiguousMove", "IllegalMove", "InvalidMove", "Move", "MoveError"),
     "state.position": ("PositionError",),
+    "runtime.observe.unseen": ("HiddenScore",),
     "runtime.saves.replay": ("ChangedRules",),
     "runtime.saves.snapshot": ("SaveError",),
     "runtime.evaluate.reasons": ("ScoredItem",),

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from tests.leaks.planting import Leak
 
-SCORING, REASONS, UNSEEN, SECRECY = (
+SCORING, REASONS, UNSEEN = (
     "runtime.evaluate.scoring",
     "runtime.evaluate.reasons",
     "runtime.observe.unseen",
-    "rpc.secrecy",
 )
 WHY, MATCH, CHOICES, POINTS = "runtime.explain.why", "runtime.match", "runtime.execute.choices", "play.points"
 _FIRST = "c[self.layout.loc + 1]"  # where the first card lies
@@ -93,14 +92,15 @@ LEAKS = (
          "    here |= {cells[layout.act + i] for i in range(1, len(layout.items)) if i % 2}\n"
          "    here = {kind for kind in here if kind == cells[layout.act + 1] or cells[layout.loc + 1] % 2}\n"
          "    scores = [score for kind in program.kinds if kind.id in here for score in kind.scores]\n"),
-    Leak("reasons", SECRECY, "the protocol tells everybody all points",
-         "    if unseen:\n        raise Problem", "    if unseen and viewer < 0:\n        raise Problem"),
-    Leak("reasons", SECRECY, "the protocol tells one's own points, whatever they read",
-         "    if unseen:\n        raise Problem", "    if unseen and viewer != seat:\n        raise Problem"),
-    Leak("reasons", SECRECY, "the protocol refuses points and tells their total",
-         'f"these points may depend on what is hidden in {', 'f"{match.score(seat).total} points may depend on {'),
-    Leak("reasons", SECRECY, "the protocol refuses points and tells how many reasons there are",
-         "places=list(unseen))", "places=list(unseen), reasons=len(match.score(seat).entries))"),
+    Leak("reasons", MATCH, "a seat's handle tells everybody all points",
+         "        if unseen:\n            raise HiddenScore", "        if unseen and whose < 0:\n            raise HiddenScore"),
+    Leak("reasons", MATCH, "a seat's handle tells its own points, whatever they read",
+         "        if unseen:\n            raise HiddenScore",
+         "        if unseen and whose != self.number:\n            raise HiddenScore"),
+    Leak("reasons", MATCH, "a seat's handle refuses points and tells their total",
+         "raise HiddenScore(unseen)", "raise HiddenScore((*unseen, str(self._match.score(whose).total)))"),
+    Leak("reasons", MATCH, "a seat's handle refuses points and tells how many reasons there are",
+         "raise HiddenScore(unseen)", "raise HiddenScore((*unseen, 'x' * len(self._match.score(whose).entries)))"),
     Leak("reasons", POINTS, "a session tells all points",
          "        unseen = match.unseen_in_score(seat)\n        if unseen:", "        unseen = ()\n        if unseen:"),
     Leak("reasons", POINTS, "a session refuses points and tells their number",

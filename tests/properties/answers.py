@@ -24,6 +24,7 @@ from naishi.runtime.knowledge.determinize import imagine
 from naishi.runtime.knowledge.information_state import UnknownHistory
 from naishi.runtime.match import Match
 from naishi.runtime.notation.moves import MoveError
+from naishi.runtime.observe.unseen import HiddenScore
 from naishi.runtime.saves.chronicle import chronicle
 
 Door = Callable[[Match, int], Any]
@@ -58,10 +59,13 @@ def _undo(match: Match, seat: int) -> Any:
 
 def _scores(match: Match, seat: int) -> Any:
     """Its own points and everybody else's, each with its reasons, or why they are not told."""
-    return [
-        hidden if (hidden := match.unseen_in_score(seat, of)) else score_data(match.score(of), of)
-        for of in range(1, match.game.seats + 1)
-    ]
+    found: list[Any] = [match.unseen_in_score(seat, of) for of in range(1, match.game.seats + 1)]
+    for of in range(1, match.game.seats + 1):
+        try:
+            found.append(score_data(match.seat(seat).score(of), of))
+        except HiddenScore as hidden:
+            found += [hidden.places, str(hidden)]
+    return found
 
 
 def _information(match: Match, seat: int) -> Any:
@@ -131,7 +135,7 @@ def protocol(match: Match, seat: int, texts: Iterable[str] = ()) -> list[str]:
     """All that a seat's own connection is answered, wrong and forbidden requests among them; a copy is played on."""
     copy = match.copy()
     server = Server(seat=seat)
-    name = server.adopt(copy)
+    name = server.connection.open(copy)  # as one that it began, so that agents play for the others
     server.connection.matches[name].agent_seed = 5
     answers: list[str] = []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 import naishi
 from naishi.rpc.methods import METHODS
+from naishi.rpc.server import Server
 from naishi.runtime.knowledge.determinize import imagine
 from tests.games import loaded, some_ways
 from tests.properties.answers import protocol
@@ -66,6 +68,23 @@ def test_a_spectator_plays_nothing(connect: Connect) -> None:
     assert client.call("match.view", match=match, seat=0)["seat"] == 0
     with pytest.raises(Failed, match="for seat 0 only"):
         client.call("match.play", match=match, seat=1, move="gift hand[1]")
+
+
+def test_nobody_plays_for_others_in_a_match_that_is_served_to_several() -> None:
+    match = naishi.load("kuhn_poker").new(seed=123)
+    acting = match.to_act[0]
+    own, other = (Server(seat=seat) for seat in (acting, 3 - acting))
+
+    def asked(server: Server) -> dict[str, Any]:
+        params = {"match": server.adopt(match), "seat": acting, "agent": "random"}
+        line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "match.agent", "params": params})
+        answer: dict[str, Any] = json.loads(server.handle(line.encode()) or b"{}")
+        return answer
+
+    assert "only" in asked(other)["error"]["message"]
+    assert match.history == []
+    assert "result" in asked(own)
+    assert len(match.history) == 1
 
 
 def test_a_seat_against_an_agent(connect: Connect) -> None:

@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 import naishi
-from naishi.rpc.problems import Problem
-from naishi.rpc.secrecy import refuse_hidden_score
 from tests.runtime.rules import game
 
 ARTS = """
@@ -85,6 +83,6 @@ def test_a_set_that_gives_nothing_is_left_out() -> None:
 def test_what_another_holds_hidden_is_no_number_for_a_viewer() -> None:
     match = at(["Dancer"], ["Singer"])
     assert match.score(1).total == 3
-    refuse_hidden_score(match, 1, 1)
-    with pytest.raises(Problem, match="hidden in drawer"):
-        refuse_hidden_score(match, 1, 2)
+    assert match.seat(1).score(1) == match.score(1)
+    with pytest.raises(naishi.HiddenScore, match="hidden in drawer"):
+        match.seat(2).score(1)

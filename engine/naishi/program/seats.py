@@ -49,3 +49,19 @@ def as_written(program: Program, text: str, seat: int) -> str:
         return "" if owner == seat else f" of {called(program, owner)}"
 
     return _OF.sub(renamed, text) if " of " in text else text
+
+
+def check_seat(program: Program, seat: object) -> None:
+    """Raises ValueError for who is no player."""
+    if type(seat) is not int or not 1 <= seat <= program.seats:
+        raise ValueError(f"there is no seat {seat!r}; seats are {_all(program)}")
+
+
+def check_viewer(program: Program, seat: object) -> None:
+    """Raises ValueError for who is neither a player nor a spectator."""
+    if type(seat) is not int or not 0 <= seat <= program.seats:
+        raise ValueError(f"there is no seat {seat!r}; seats are {_all(program)}, and 0 is a spectator")
+
+
+def _all(program: Program) -> str:
+    return "1" if program.seats == 1 else f"1 to {program.seats}"

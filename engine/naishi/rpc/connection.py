@@ -37,6 +37,7 @@ class Table:
     agent_seed: int = 0
     agents: dict[tuple[str, int], Agent] = Factory(dict)
     is_closed: bool = False
+    is_shared: bool = False  # with other connections: others may sit in it
 
     def weigh(self) -> int:
         """By how much it has become heavier."""
@@ -65,10 +66,11 @@ class Connection:
         self.rules[name] = rules
         return name
 
-    def open(self, match: Match, rules: str | None = None, seed: int | None = None) -> str:
-        """Keep a match; its id. `seed`: of the agents."""
+    def open(self, match: Match, rules: str | None = None, seed: int | None = None, is_shared: bool = False) -> str:
+        """Keep a match; its id. `seed`: of the agents. `is_shared`: others may sit in it."""
         self.check_room()
         table = Table(match, rules, moves=len(match.history), agent_seed=randbelow(LARGEST) if seed is None else seed)
+        table.is_shared = is_shared
         self.bytes += table.weigh()
         name = self._next("m")
         self.matches[name] = table

@@ -14,6 +14,7 @@ from naishi.rpc.methods import method
 from naishi.rpc.problems import (
     AGENT,
     FORBIDDEN,
+    HIDDEN,
     PARAMS,
     POSITION,
     SAVE,
@@ -22,9 +23,10 @@ from naishi.rpc.problems import (
     beyond,
     of_move,
 )
-from naishi.rpc.secrecy import refuse_hidden_score, score
-from naishi.runtime.match import Match
+from naishi.rpc.secrecy import score
+from naishi.runtime.match import Match, Seat
 from naishi.runtime.notation.moves import IllegalMove, MoveError
+from naishi.runtime.observe.unseen import HiddenScore
 from naishi.runtime.saves.replay import ChangedRules, result
 from naishi.runtime.saves.snapshot import MOST_TEXT, SaveError
 from naishi.runtime.undo import UndoError
@@ -132,8 +134,7 @@ def match_state(connection: Connection, params: Params) -> dict[str, Any]:
 @method("match.record", s.record(match=_MATCH, seat=s.VIEWER), s.record(record=s.ref("record")))
 def match_record(connection: Connection, params: Params) -> dict[str, Any]:
     """All that a viewer may know of a match, from its beginning: to read, not to go on from."""
-    match = _table(connection, params).match
-    return {"record": json.loads(match.save(params["seat"]))}
+    return {"record": json.loads(_seat(connection, params).save())}
 
 
 @method("match.close", s.record(match=_MATCH), s.record())
@@ -168,11 +169,15 @@ def _table(connection: Connection, params: Params, is_player: bool = False) -> T
     return table
 
 
+def _seat(connection: Connection, params: Params, is_player: bool = False) -> Seat:
+    """The seat of it."""
+    return _table(connection, params, is_player).match.seat(params["seat"])
+
+
 @method("match.view", s.record(match=_MATCH, seat=s.VIEWER), s.ref("view"))
 def match_view(connection: Connection, params: Params) -> dict[str, Any]:
     """What a viewer may see and know now."""
-    match = _table(connection, params).match
-    return match.view(params["seat"])
+    return _seat(connection, params).view()
 
 
 @method(
@@ -182,11 +187,9 @@ def match_view(connection: Connection, params: Params) -> dict[str, Any]:
 )
 def match_moves(connection: Connection, params: Params) -> dict[str, Any]:
     """The legal moves of a seat, in a defined order, and what it is asked; none and null if it is not to act."""
-    seat = params["seat"]
-    match = _table(connection, params, is_player=True).match
-    moves = match.moves_of(seat)
-    asked = match.game.tables.question(match.question(seat)) if moves else None
-    return {"moves": [match.move_data(move, seat) for move in moves], "question": asked}
+    seat = _seat(connection, params, is_player=True)
+    moves = seat.legal_moves
+    return {"moves": [seat.move_data(move) for move in moves], "question": seat.question if moves else None}
 
 
 @method(
@@ -196,15 +199,14 @@ def match_moves(connection: Connection, params: Params) -> dict[str, Any]:
 )
 def match_events(connection: Connection, params: Params) -> dict[str, Any]:
     """What happened in a match since it was begun or loaded here, as a viewer may know it."""
-    match = _table(connection, params).match
-    return {"events": match.events(params["seat"], params.get("since", 0)), "next": match.event_count}
+    seat = _seat(connection, params)
+    return {"events": seat.events(params.get("since", 0)), "next": seat.event_count}
 
 
 @method("match.why_not", s.record(match=_MATCH, seat=s.SEAT, move=_MOVE), s.record(why=s.or_null(s.ref("why"))))
 def match_why_not(connection: Connection, params: Params) -> dict[str, Any]:
     """Why a move cannot be played now; null if it can. Nothing is played."""
-    match = _table(connection, params, is_player=True).match
-    return {"why": match.why_not(params["move"], params["seat"])}
+    return {"why": _seat(connection, params, is_player=True).why_not(params["move"])}
 
 
 @method(
@@ -215,13 +217,14 @@ def match_why_not(connection: Connection, params: Params) -> dict[str, Any]:
 def match_score(connection: Connection, params: Params) -> dict[str, Any]:
     """A seat's points with their reasons, its own or those `of` another. Refused if the viewer cannot see all that they
     may depend on."""
-    seat = params["seat"]
-    match = _table(connection, params).match
-    of = params.get("of", seat)
-    if not 1 <= of <= match.game.seats:
-        raise Problem(PARAMS, f"params.of: there is no seat {of}; seats are 1 to {match.game.seats}")
-    refuse_hidden_score(match, of, seat)
-    return score(match.score(of), of)
+    seat = _seat(connection, params)
+    of = params.get("of", seat.number)
+    try:
+        return score(seat.score(of), of)
+    except HiddenScore as error:
+        raise Problem(HIDDEN, str(error), places=list(error.places)) from None
+    except ValueError as error:
+        raise Problem(PARAMS, f"params.of: {error}") from None
 
 
 # --- playing ---
@@ -262,11 +265,14 @@ def match_play(connection: Connection, params: Params) -> dict[str, Any]:
     ),
 )
 def match_agent(connection: Connection, params: Params) -> dict[str, Any]:
-    """Let the computer decide for a seat, knowing no more than the seat does."""
+    """Let the computer decide for a seat, knowing no more than the seat does. A seat's connection lets it decide for
+    others only in a match that it began itself: nobody else sits there."""
     table, seat = connection.table(params["match"]), params["seat"]
     viewer = params.get("viewer", seat if connection.seat is None else connection.seat)
     connection.check_seat(table.match.game, viewer)
-    if seat > table.match.game.seats:
+    if table.is_shared or connection.seat is None:
+        connection.check_seat(table.match.game, seat, is_player=True)
+    elif seat > table.match.game.seats:
         raise Problem(PARAMS, f"params.seat: there is no seat {seat}; seats are 1 to {table.match.game.seats}")
     plays = params.get("play", True)
     if not plays and viewer != seat:
@@ -298,8 +304,7 @@ def _agent(table: Table, name: str, seat: int) -> Any:
 @method("match.can_undo", s.record(match=_MATCH, seat=s.SEAT), s.ref("undo"))
 def match_can_undo(connection: Connection, params: Params) -> dict[str, Any]:
     """Whether a seat may take back the last move."""
-    match = _table(connection, params, is_player=True).match
-    answer = match.can_undo(params["seat"])
+    answer = _seat(connection, params, is_player=True).can_undo()
     return {"allowed": answer.allowed, "reason": answer.reason}
 
 

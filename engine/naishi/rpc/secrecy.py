@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from naishi.rpc.problems import HIDDEN, Problem, clause
+from naishi.rpc.problems import clause
 from naishi.runtime.evaluate.reasons import ScoredItem
 from naishi.runtime.evaluate.scoring import Score
-from naishi.runtime.match import Match
-
-
-def refuse_hidden_score(match: Match, seat: int, viewer: int) -> None:
-    """Raises a Problem if a seat's points may depend on something that the viewer cannot see.
-
-    That is told from what clauses may read, so the answer keeps every secret.
-    """
-    unseen = match.unseen_in_score(viewer, seat)
-    if unseen:
-        raise Problem(HIDDEN, f"these points may depend on what is hidden in {', '.join(unseen)}", places=list(unseen))
 
 
 def score(found: Score, seat: int) -> dict[str, Any]:

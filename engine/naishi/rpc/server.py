@@ -39,7 +39,7 @@ class Server:
 
     def adopt(self, match: Match) -> str:
         """Serve a match that was begun elsewhere, also one that another connection serves; its id here."""
-        return self.connection.open(match)
+        return self.connection.open(match, is_shared=True)
 
     def close(self) -> None:
         """Give back what it took of the process."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from naishi.base.source import Span
-from naishi.program.seats import as_written
+from naishi.program.seats import as_written, check_seat, check_viewer
 from naishi.runtime import undo
 from naishi.runtime.evaluate.scoring import Outcome, Score
 from naishi.runtime.execute.choices import Answers
@@ -82,6 +82,7 @@ class Course:
 
     def moves_of(self, seat: int) -> list[Move]:
         """The legal moves of a seat; none if it has nothing to decide."""
+        check_seat(self.game.program, seat)
         if seat not in self._moves:
             self._moves[seat] = self._listed(seat) if seat in self.to_act else []
         return list(self._moves[seat])
@@ -138,6 +139,8 @@ class Course:
         """A move asked for the impossible: what more is known of it is put into the fault."""
 
     def _meant(self, move: Move | str, seat: int | None) -> tuple[int, Move]:
+        if seat is not None:
+            check_seat(self.game.program, seat)
         if self.is_over:
             raise IllegalMove("the game is over.")
         acting = self.to_act
@@ -178,6 +181,9 @@ class Course:
         begins with none.
         """
         layout = self.game.interpreter.layout
+        check_viewer(layout.program, seat)
+        if type(since) is not int or since < 0:
+            raise ValueError(f"events have numbers from 0 on; there is none {since!r}")
         return [told_to(layout, happening, seat) for happening in self._happened[since:]]
 
     @property
@@ -193,6 +199,7 @@ class Course:
     def can_undo(self, seat: int) -> UndoAnswer:
         """Whether a seat may take back the last move: not if it is another's, and not past chance or past anything that
         a player came to know by it. True or false in a condition; `reason` says why not."""
+        check_seat(self.game.program, seat)
         return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._happened, seat)
 
     def undo(self, seat: int | None = None, force: bool = False) -> Move:
@@ -200,6 +207,8 @@ class Course:
 
         Returns the move. Raises UndoError where `can_undo` says no, unless it is forced, for analysis.
         """
+        if seat is not None:
+            check_seat(self.game.program, seat)
         if not self._past:
             raise UndoError("nothing was played here yet")
         last = self._past[-1]
@@ -241,8 +250,7 @@ class Course:
 
     def score(self, seat: int) -> Score:
         """A seat's points as things lie now, each with its reason. Everything is seen for it, also what is hidden."""
-        if not 1 <= seat <= self.game.seats:
-            raise ValueError(f"there is no seat {seat}; seats are 1 to {self.game.seats}")
+        check_seat(self.game.program, seat)
         return self.game.scoring.score(self._cells, seat)
 
     def become(self, other: Self) -> None:

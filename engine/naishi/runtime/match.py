@@ -1,4 +1,4 @@
-"""The door: a game of rules, and a match being played, in the vocabulary of python-chess."""
+"""The door: a game of rules, a match being played, in the vocabulary of python-chess, and one seat of it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from naishi.program.seats import check_seat, check_viewer
 from naishi.runtime.course import Course
+from naishi.runtime.evaluate.scoring import Score
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.explain import clauses
 from naishi.runtime.explain.why import problem
 from naishi.runtime.knowledge.information_state import information
 from naishi.runtime.machine.start import LAID, Began
-from naishi.runtime.notation.moves import Move, MoveError
+from naishi.runtime.notation.moves import IllegalMove, Move, MoveError
 from naishi.runtime.observe import views
 from naishi.runtime.observe.question import Question, question
-from naishi.runtime.observe.unseen import unseen_in_score
+from naishi.runtime.observe.unseen import HiddenScore, unseen_in_score
 from naishi.runtime.rules import Rules
 from naishi.runtime.saves import replay, snapshot
 from naishi.runtime.saves.as_example import fault_as_example
+from naishi.runtime.undo import UndoAnswer
 from naishi.state.items import Cells, RulesFault
 from naishi.state.position import position
 
@@ -77,6 +80,10 @@ class Match(Course):
             of_seats[seat] = Pictures(self, seat)
         return of_seats[seat].match(Random(seed))
 
+    def seat(self, number: int) -> Seat:
+        """What one seat (0: a spectator) of this match may have, and nothing else: for a front end or a bot."""
+        return Seat(self, number)
+
     def visible(self, seat: int) -> views.View:
         """Every place as a seat may see it. States that differ only in what it cannot know give equal views."""
         return views.visible(self.game.interpreter.layout, self._cells, seat)
@@ -86,7 +93,12 @@ class Match(Course):
         return views.kept_values(self.game.interpreter.layout, self._cells)
 
     def question(self, seat: int | None = None) -> Question:
-        """What the seats to act are asked: a seat that is one of them, what it is asked itself."""
+        """What the seats to act are asked: a seat (0: a spectator) that is one of them, what it is asked itself. Raises
+        ValueError when the match is over: then nobody is asked anything."""
+        if seat is not None:
+            check_viewer(self.game.program, seat)
+        if self.is_over:
+            raise ValueError("the match is over: nobody is asked anything")
         return question(self.game.interpreter, self._cells, seat)
 
     def unseen_in_score(self, viewer: int, of: int | None = None) -> tuple[str, ...]:
@@ -153,4 +165,123 @@ class Match(Course):
         return f"<Match of {self.game.name}: turn {self.turn}, {' and '.join(map(str, self.to_act))} to act>"
 
 
-__all__ = ["Game", "Match"]
+class Seat:
+    """A match as one seat has it: what it sees, what it may do, and what it was told. `match.seat(2)` gives it.
+
+    It goes on with its match. No public way leads from it to what another seat holds. That keeps honest code from
+    peeking by mistake; Python hides nothing from code that means to look, which belongs in a process of its own.
+    """
+
+    __slots__ = ("_match", "number")
+
+    def __init__(self, match: Match, number: int) -> None:
+        check_viewer(match.game.program, number)
+        self._match = match
+        self.number = number  # 0: a spectator
+
+    # --- how it stands ---
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._match.is_over
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 in setup."""
+        return self._match.turn
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return self._match.to_act
+
+    @property
+    def must_act(self) -> bool:
+        """Whether this one is among them."""
+        return self.number in self._match.to_act
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Who won, why, and with how many points (None: not counted); None while the match goes on."""
+        return replay.result(self._match, self.number)
+
+    # --- what it sees ---
+    def view(self) -> dict[str, Any]:
+        """What the seat may see and know now, as `Match.view` gives it."""
+        return self._match.view(self.number)
+
+    def events(self, since: int = 0) -> list[dict[str, Any]]:
+        """What happened from fact number `since` on, as far as the seat may know it."""
+        return self._match.events(self.number, since)
+
+    @property
+    def event_count(self) -> int:
+        """How many facts there are: the number that the next will have."""
+        return self._match.event_count
+
+    def information(self) -> str:
+        """All that the seat was told since the match began. Raises UnknownHistory."""
+        return self._match.information(self.number)
+
+    def score(self, of: int | None = None) -> Score:
+        """The points of the seat, or those `of` another, with their reasons. Raises HiddenScore where they may depend
+        on what the seat does not see, whether they do or not."""
+        whose = self.number if of is None else of
+        check_seat(self._match.game.program, whose)
+        unseen = self._match.unseen_in_score(self.number, whose)
+        if unseen:
+            raise HiddenScore(unseen)
+        return self._match.score(whose)
+
+    def save(self) -> str:
+        """What the seat may know of the match, as text: to read, not to go on from."""
+        return self._match.save(self.number)
+
+    # --- what it may do ---
+    @property
+    def legal_moves(self) -> list[Move]:
+        """What it can play now; nothing if it has nothing to decide."""
+        return self._match.moves_of(self.number) if self.number else []
+
+    @property
+    def question(self) -> dict[str, Any] | None:
+        """What the seats to act are asked, as in a view; None when the match is over."""
+        found: dict[str, Any] | None = self.view()["question"]
+        return found
+
+    def play(self, move: Move | str) -> Move:
+        """Play a move of this seat. Raises InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then."""
+        self._check_plays()
+        return self._match.play(move, self.number)
+
+    def why_not(self, move: Move | str) -> dict[str, Any] | None:
+        """Why it cannot play a move now; None if it can."""
+        self._check_plays()
+        return self._match.why_not(move, self.number)
+
+    def move_data(self, move: Move) -> dict[str, Any]:
+        """A legal move as plain data, with the clause of the rules that allows it."""
+        self._check_plays()
+        return self._match.move_data(move, self.number)
+
+    def can_undo(self) -> UndoAnswer:
+        """Whether it may take back the last move."""
+        if not self.number:
+            return UndoAnswer(False, "a spectator plays nothing")
+        return self._match.can_undo(self.number)
+
+    def undo(self) -> Move:
+        """Take back the last move, which was its own. Raises UndoError where `can_undo` says no."""
+        self._check_plays()
+        return self._match.undo(self.number)
+
+    def _check_plays(self) -> None:
+        if not self.number:
+            raise IllegalMove("a spectator plays nothing.")
+
+    def __repr__(self) -> str:
+        who = f"seat {self.number}" if self.number else "a spectator"
+        return f"<Seat of {self._match.game.name}: {who}, {'over' if self.is_over else f'turn {self.turn}'}>"
+
+
+__all__ = ["Game", "Match", "Seat"]

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from attrs import define, frozen
 
 from naishi.program import FRAME_LOCALS, FRAME_THIS, ITEM, TogetherStep
+from naishi.program.seats import check_seat
 from naishi.runtime.course import Course
 from naishi.runtime.knowledge.following import followed, uncertain, who_knows
 from naishi.runtime.knowledge.worlds import Column, Part, Row, grouped, parts_of
@@ -49,8 +50,7 @@ class Pictures(Generic[C]):
     """All that a seat can imagine of a match as it stands. What it takes is worked out once."""
 
     def __init__(self, match: C, seat: int) -> None:
-        if type(seat) is not int or not 1 <= seat <= match.game.seats:
-            raise ValueError(f"there is no seat {seat!r}; seats are 1 to {match.game.seats}")
+        check_seat(match.game.program, seat)
         self.real, self.seat = match.copy(), seat
         self.deal = _Deal(match.game.interpreter, match._cells, seat, followed(match, seat))
 

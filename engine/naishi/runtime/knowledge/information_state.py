@@ -8,9 +8,9 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from naishi.program.seats import check_viewer
 from naishi.runtime.course import Course, beginning_of
 from naishi.runtime.observe.events import told_to
-from naishi.runtime.observe.views import check_viewer
 from naishi.state.facts import Happening
 
 LENGTH = 16  # hexadecimal digits
@@ -22,7 +22,7 @@ class UnknownHistory(ValueError):
 
 def information(match: Course, seat: int) -> str:
     """What a seat (0: a spectator) has been told, line by line. Raises UnknownHistory."""
-    check_viewer(match.game.interpreter.layout, seat)
+    check_viewer(match.game.program, seat)
     return "\n".join([*_before(match, seat), *_since(match, seat), _look(match, seat)])
 
 

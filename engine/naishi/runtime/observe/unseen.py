@@ -8,16 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from naishi import program as p
+from naishi.program.seats import check_viewer
 from naishi.state.items import Cells, items_at, knows
 from naishi.state.layout import Layout
 
 Whose = tuple[int, int]  # a place, and whose (0: nobody's)
 
 
+class HiddenScore(ValueError):
+    """Points that may depend on what the viewer does not see. `places`: where something lies that it does not know."""
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        super().__init__(f"these points may depend on what is hidden in {', '.join(places)}")
+        self.places = places
+
+
 def unseen_in_score(layout: Layout, cells: Cells, viewer: int, of: int | None = None) -> tuple[str, ...]:
     """The names of the places with something in them that the viewer (0: a spectator) does not know, and that the
     points of a seat may depend on: its own, or those `of` another."""
     seat = viewer if of is None else of
+    check_viewer(layout.program, viewer)
+    check_viewer(layout.program, seat)
     mine = [(place, owner) for place in layout.program.counting for owner in (0, seat)]
     unseen = _unseen(layout, cells, mine, viewer)
     return unseen or _unseen(layout, cells, _read(layout, cells, mine, seat), viewer)

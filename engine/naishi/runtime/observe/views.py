@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from naishi import program as p
-from naishi.program.seats import seat_names
+from naishi.program.seats import check_viewer, seat_names
 from naishi.runtime.machine.machine import Machine
 from naishi.runtime.observe.events import item_data
 from naishi.runtime.observe.question import Question, question, to_act
@@ -59,6 +59,7 @@ View = dict[tuple[str, int], tuple[Spot, ...]]  # by a place's name and owner (0
 
 def visible(layout: Layout, cells: Cells, seat: int) -> View:
     """Every place as a seat may see it. States that differ only in what it cannot know give equal views."""
+    check_viewer(layout.program, seat)
     return {
         (place.name, owner): tuple(_spot(layout, cells, address, seat, place.shape) for address in addresses)
         for place in layout.program.places
@@ -134,7 +135,7 @@ def view(tables: Tables, cells: Cells, seat: int) -> dict[str, Any]:
     """What a seat (0: a spectator) may see and know of a match now, as plain data. A back is null: hidden items have no
     identity, and nothing tells which is which. Parts of it are shared between views: they are to be read only."""
     layout = tables.layout
-    check_viewer(layout, seat)
+    check_viewer(layout.program, seat)
     wanted = 1 << (seat - 1) if seat else layout.everyone
     acting = to_act(tables.machine, cells)
     return {
@@ -160,12 +161,6 @@ def kept_values(layout: Layout, cells: Cells) -> list[dict[str, Any]]:
         {"name": kept.name, "owner": owner, "value": kept_value(kept, cells[cell])}
         for kept, owner, cell in layout.kept_cells
     ]
-
-
-def check_viewer(layout: Layout, seat: int) -> None:
-    """Raises ValueError for who is neither a player nor a spectator."""
-    if type(seat) is not int or not 0 <= seat <= layout.program.seats:
-        raise ValueError(f"there is no seat {seat!r}; seats are 1 to {layout.program.seats}, 0 is a spectator")
 
 
 def _place_data(layout: Layout, place: p.PlaceDef, owner: int, addresses: list[int]) -> dict[str, Any]:

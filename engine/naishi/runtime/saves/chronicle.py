@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from naishi.program.seats import seat_names
+from naishi.program.seats import check_viewer, seat_names
 from naishi.runtime.course import Course
 from naishi.runtime.localization.heads import heads
 from naishi.runtime.observe.unseen import unseen_in_score
@@ -23,8 +23,8 @@ def chronicle(match: Course, seat: int | None = None) -> dict[str, Any]:
 
     What came to light by chance is, without a seat, what every player saw.
     """
-    if seat is not None and not 0 <= seat <= match.game.seats:
-        raise ValueError(f"there is no seat {seat}; seats are 1 to {match.game.seats}, and 0 is a spectator")
+    if seat is not None:
+        check_viewer(match.game.program, seat)
     meaning = match.game.meaning
     past = match._past
     first = past[0].cells if past else match._cells

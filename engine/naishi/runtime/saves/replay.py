@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from naishi.base.render import cut
-from naishi.program.seats import seat_names
+from naishi.program.seats import check_viewer, seat_names
 from naishi.runtime.course import Course, beginning_of
 from naishi.runtime.localization.heads import heads
 from naishi.runtime.machine.interpreter import Interpreter
@@ -101,8 +101,7 @@ def _end(match: Course) -> End:
 
 def save_for(match: Course, seat: int) -> str:
     """What a seat (0: a spectator) may know of the match: to read, not to go on from."""
-    if not 0 <= seat <= match.game.seats:
-        raise ValueError(f"there is no seat {seat}; seats are 1 to {match.game.seats}, and 0 is a spectator")
+    check_viewer(match.game.program, seat)
     return json.dumps(seat_record(match, seat), ensure_ascii=False)
 
 
