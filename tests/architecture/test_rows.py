@@ -8,6 +8,7 @@ import pytest
 
 from naishi import program as p
 from naishi.base.rows import Rows
+from naishi.runtime.evaluate.values import evaluates, looks_at
 from naishi.semantics.work.amounts import costs
 from naishi.semantics.work.events import sets_off, step_sets_off
 from naishi.semantics.work.motions import motions
@@ -32,6 +33,8 @@ FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
     (motions, without(STATEMENTS, BLOCKS)),
     (motions, HEADS),
     (step_sets_off, STEPS),
+    (evaluates, get_args(p.Expr)),
+    (looks_at, get_args(p.Source)),
 ]
 
 

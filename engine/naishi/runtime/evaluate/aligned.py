@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from naishi.program import FRAME_SEAT, ITEM, InPlace, Query
-from naishi.runtime.evaluate.queries import Cells, Finding, Value
+from naishi.runtime.evaluate.queries import Finding
+from naishi.runtime.evaluate.values import Cells, Value
 
 Marks = list[tuple[int, int]]  # addresses, each with its bit
 

@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-from naishi.program import ITEM, WORD, EntriesAmong, EntriesLike, Expr, KindDef, Program
-from naishi.runtime.evaluate.queries import Cells, Value
-from naishi.state.layout import Layout
+from naishi.program import ITEM, WORD, EntriesAmong, EntriesLike, KindDef, Program
+from naishi.runtime.evaluate.expressions import Questions
+from naishi.runtime.evaluate.values import Cells, Value, evaluates
 
 
-class Lists:
-    """Compiles questions about lists."""
+@evaluates(EntriesAmong)
+def _among(questions: Questions, expr: EntriesAmong) -> Value:
+    """How many entries there are, or how many of some."""
+    of, act, among = questions.read(questions.value(expr.item)), questions.layout.act, expr.among
+    lists = [kind.lists[expr.field] for kind in questions.program.kinds]
+    sizes = [sum(among is None or entry in among for entry in entries) for entries in lists]
+    return lambda c, b, it: sizes[c[act + of(c, b, it)]]
 
-    layout: Layout
-    program: Program
 
-    def value(self, expr: Expr) -> Value:
-        """A closure that computes a value."""
-        raise NotImplementedError
+@evaluates(EntriesLike)
+def _like(questions: Questions, expr: EntriesLike) -> Value:
+    of, act = questions.read(questions.value(expr.item)), questions.layout.act
+    value, is_item = questions.value(expr.value), expr.sort == ITEM
+    value = questions.read(value) if is_item else value
+    counts = _counts(questions.program, expr)
 
-    def read(self, of: Value, on_back: bool = False) -> Value:
-        """A closure for an item of which is then asked what it is."""
-        raise NotImplementedError
+    def found(c: Cells, b: int, it: int) -> int:
+        which = value(c, b, it)
+        return counts[c[act + of(c, b, it)]].get(c[act + which] if is_item else which, 0)
 
-    def entries(self, expr: EntriesAmong | EntriesLike) -> Value:
-        """How many entries there are, or how many of a kind."""
-        of, act = self.read(self.value(expr.item)), self.layout.act
-        lists = [kind.lists[expr.field] for kind in self.program.kinds]
-        if isinstance(expr, EntriesAmong):
-            among = expr.among
-            sizes = [sum(among is None or entry in among for entry in entries) for entries in lists]
-            return lambda c, b, it: sizes[c[act + of(c, b, it)]]
-        value, is_item = self.value(expr.value), expr.sort == ITEM
-        value = self.read(value) if is_item else value
-        counts = self._counts(lists, expr.sort)
+    return found
 
-        def found(c: Cells, b: int, it: int) -> int:
-            which = value(c, b, it)
-            return counts[c[act + of(c, b, it)]].get(c[act + which] if is_item else which, 0)
 
-        return found
-
-    def _counts(self, lists: list[tuple[int, ...]], sort: str) -> list[dict[int, int]]:
-        """By kind: how many entries each word, or each other kind, is one of."""
-        if sort == WORD:
-            return [{entry: entries.count(entry) for entry in entries} for entries in lists]
-        kinds = self.program.kinds
-        return [
-            {kind.id: sum(kinds[entry].name in kind.types for entry in entries) for kind in kinds} for entries in lists
-        ]
+def _counts(program: Program, expr: EntriesLike) -> list[dict[int, int]]:
+    """By kind: how many entries each word, or each other kind, is one of."""
+    kinds = program.kinds
+    lists = [kind.lists[expr.field] for kind in kinds]
+    if expr.sort == WORD:
+        return [{entry: entries.count(entry) for entry in entries} for entries in lists]
+    return [{kind.id: sum(kinds[entry].name in kind.types for entry in entries) for kind in kinds} for entries in lists]
 
 
 def entry_name(program: Program, field: int, entry: int) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from naishi.program import (
     FRAME_SEAT,
     FRAME_THIS,
     ITEM,
     Around,
-    AtAddress,
     Everywhere,
     Expr,
     InPlace,
@@ -19,11 +16,8 @@ from naishi.program import (
     Search,
     Source,
 )
+from naishi.runtime.evaluate.values import Cells, Value, Values, it_itself, looks_at, nobody
 from naishi.state.layout import Layout
-
-Cells = list[int]
-Value = Callable[[Cells, int, int], int]  # cells, frame, it
-Values = Callable[[Cells, int, int], list[int]]
 
 
 class Finding:
@@ -53,7 +47,7 @@ class Finding:
 
     def owner(self, owner: Expr | None) -> Value:
         """Whose: a seat, or 0 for nobody."""
-        return self.value(owner) if owner is not None else _nobody
+        return self.value(owner) if owner is not None else nobody
 
     def kinds(self, kinds: frozenset[int]) -> list[bool]:
         """Whether a kind is one of these, by kind."""
@@ -194,7 +188,7 @@ class Finding:
         if query.kinds is not None:
             tests.append(self._is_among(query.kinds))
         if query.owner is not None:
-            belongs, whose, of = self.layout.belongs, self.value(query.owner), self.read(_it)
+            belongs, whose, of = self.layout.belongs, self.value(query.owner), self.read(it_itself)
             tests.append(lambda c, b, it: belongs[of(c, b, it)] == whose(c, b, it))
         if query.without_this:
             tests.append(lambda c, b, it: it != c[b + FRAME_THIS])
@@ -212,33 +206,14 @@ class Finding:
     def _is_among(self, kinds: frozenset[int]) -> Value:
         """Whether the candidate is of some kinds."""
         table, act = self.kinds(kinds), self.layout.act
-        read = self.read_kind(_it, table)
-        if read is _it:
+        read = self.read_kind(it_itself, table)
+        if read is it_itself:
             return lambda c, b, it: table[c[act + it]]
         return lambda c, b, it: table[c[act + read(c, b, it)]]
 
     def slots(self, source: Source) -> Values:
         """The addresses of rows' slots."""
-        layout = self.layout
-        match source:
-            case InPlace() if layout.is_static(source):
-                by_seat = [layout.addresses(source, seat) for seat in range(self.program.seats + 1)]
-                return lambda c, b, it: by_seat[c[b + FRAME_SEAT]]
-            case InPlace(place=place, owner=owner):
-                bases, whose = layout.bases[place], self.owner(owner)
-                return lambda c, b, it: bases[whose(c, b, it)]
-            case AtAddress(address=address):
-                where = self.value(address)
-                return lambda c, b, it: [a for a in (where(c, b, it),) if a]
-            case Line(where=name, address=address):
-                lines, where = layout.lines[name], self.value(address)
-                return lambda c, b, it: lines[where(c, b, it)]
-            case Around(where=name):
-                table, loc = layout.around[name], layout.loc
-                return lambda c, b, it: list(table[c[loc + c[b + FRAME_THIS]]])
-            case Everywhere():
-                slots = [a for a in range(layout.places_end) if layout.place_of[a] >= 0 and not layout.heap[a]]
-                return lambda c, b, it: slots
+        return looks_at.of(source)(self, source)
 
     def _lying(self, source: Source) -> Values:
         """The items that lie there."""
@@ -275,11 +250,11 @@ class Finding:
         """Whether a field is on backs: what is printed stays, whatever a card has become."""
         return by >= 0 and self.program.fields[by].always
 
-    def _kinds_found(self, query: Query, by: int) -> Values:
+    def kinds_found(self, query: Query, by: int) -> Values:
         """The kinds of what a query finds: those that things act as, or, for what is on backs, the printed ones."""
         find, act, printed = self.find(query), self.layout.act, self.layout.printed
-        read = self.read(_it, self.is_printed(by))
-        if read is not _it:
+        read = self.read(it_itself, self.is_printed(by))
+        if read is not it_itself:
             kind_of = printed if self.is_printed(by) else None
             return lambda c, b, it: [
                 c[act + read(c, b, item)] if kind_of is None else kind_of[read(c, b, item)] for item in find(c, b, it)
@@ -287,41 +262,3 @@ class Finding:
         if self.is_printed(by):
             return lambda c, b, it: [printed[item] for item in find(c, b, it)]
         return lambda c, b, it: [c[act + item] for item in find(c, b, it)]
-
-    def _different(self, by: int, query: Query) -> Value:
-        kinds, shown = self._kinds_found(query, by), self.shown_by(by)
-        return lambda c, b, it: len({v for kind in kinds(c, b, it) for v in shown[kind]})
-
-    def _alike(self, by: int, query: Query) -> Value:
-        kinds, shown = self._kinds_found(query, by), self.shown_by(by)
-
-        def alike(c: Cells, b: int, it: int) -> int:
-            tally: dict[int, int] = {}
-            for kind in kinds(c, b, it):
-                for v in shown[kind]:
-                    tally[v] = tally.get(v, 0) + 1
-            return max(tally.values(), default=0)
-
-        return alike
-
-    def _overall(self, how: str, field: int, query: Query) -> Value:
-        kinds = self._kinds_found(query, field)
-        shown = [kind.fields[field] for kind in self.program.kinds]
-        if how == "total":
-            worth = self.fields[field]
-            return lambda c, b, it: sum(worth[kind] for kind in kinds(c, b, it))
-        pick = max if how == "highest" else min
-
-        def extreme(c: Cells, b: int, it: int) -> int:
-            values = [shown[kind] for kind in kinds(c, b, it)]
-            return pick((value for value in values if value is not None), default=0)
-
-        return extreme
-
-
-def _it(c: Cells, b: int, it: int) -> int:
-    return it
-
-
-def _nobody(c: Cells, b: int, it: int) -> int:
-    return 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from naishi.program import Query
-from naishi.runtime.evaluate.queries import Cells, Finding
+from naishi.runtime.evaluate.queries import Finding
+from naishi.runtime.evaluate.values import Cells
 
 Sets = Callable[[Cells, int], list[list[int]]]  # cells, frame
 

@@ -13,8 +13,8 @@ from typing import TypeVar
 from naishi import program as p
 from naishi.base.walk import parts
 from naishi.runtime.evaluate.expressions import Questions
-from naishi.runtime.evaluate.queries import Cells, Value
 from naishi.runtime.evaluate.scoring import Scoring
+from naishi.runtime.evaluate.values import Cells, Value
 from naishi.state.backs import in_sight
 from naishi.state.items import Items
 from naishi.state.layout import Layout

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from naishi.program import FRAME_SEAT, InPlace, KeptPayment, Payment, PricePayment
 from naishi.runtime.evaluate.expressions import Questions
-from naishi.runtime.evaluate.queries import Cells, Value
+from naishi.runtime.evaluate.values import Cells, Value
 from naishi.runtime.execute.meant import meant_of, telling
 from naishi.runtime.execute.statements import Effects
 from naishi.state.items import Items

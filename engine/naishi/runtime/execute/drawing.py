@@ -15,7 +15,7 @@ from naishi.program import (
     RefillTo,
     Source,
 )
-from naishi.runtime.evaluate.queries import Cells, Value
+from naishi.runtime.evaluate.values import Cells, Value
 from naishi.runtime.execute.targets import Effect, Targets
 from naishi.state.facts import Happening
 

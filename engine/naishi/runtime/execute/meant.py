@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from naishi import program as p
 from naishi.base.walk import parts
-from naishi.runtime.evaluate.queries import Value
+from naishi.runtime.evaluate.values import Value
 from naishi.state.facts import Meant
 from naishi.state.items import Cells, Items
 from naishi.state.layout import Layout

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from naishi.program import FRAME_SEAT, PricePayment
 from naishi.runtime.evaluate.expressions import Questions
-from naishi.runtime.evaluate.queries import Cells
+from naishi.runtime.evaluate.values import Cells
 from naishi.runtime.execute.costs import Paying
 from naishi.runtime.execute.looks import Looks
 from naishi.state.items import Items
