@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from naishi.base.diagnostic import RulesError
 from naishi.base.source import Source
+from naishi.base.walk import parts
 from naishi.syntax import nodes as n
 from naishi.syntax.format import layout
 from naishi.syntax.format.source import words_of
@@ -46,16 +47,6 @@ def comments(text: str) -> list[str]:
     for word in words_of(Source("test", text)):
         found += [*word.above, *([word.beside] if word.beside else [])]
     return [comment.text for comment in found]
-
-
-def nodes_in(value: Any) -> Iterator[n.Node]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes_in(part)
-    elif isinstance(value, n.Node):
-        yield value
-        for attribute in attrs.fields(type(value)):
-            yield from nodes_in(getattr(value, attribute.name) if attribute.name != "span" else None)
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------
@@ -88,7 +79,7 @@ def test_every_class_of_node_can_be_written() -> None:
 def test_the_corpus_has_every_class_of_node() -> None:
     parsed = read((ROOT / "tests/data/sketch/everything.naishi").read_text(encoding="utf-8"))
     other = read("expansion A for B { }")
-    found = {type(node) for node in nodes_in((parsed.header, parsed.items, other.header))}
+    found = {type(node) for node in parts((parsed.header, parsed.items, other.header))}
     assert set(CLASSES) - found == {n.File}
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 
 from naishi.base.source import Source
+from naishi.base.walk import parts
 from naishi.syntax import nodes as n
 from naishi.syntax.english.spoken import describe, describe_action, describe_card, say
 from naishi.syntax.english.words import numbered, plural, with_article
@@ -47,16 +46,6 @@ def head(text: str) -> Any:
     return declared(f"action a {text} {{ }}").head[0]
 
 
-def nodes_in(value: Any) -> Iterator[n.Node]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes_in(part)
-    elif isinstance(value, n.Node):
-        yield value
-        for attribute in attrs.fields(type(value)):
-            yield from nodes_in(getattr(value, attribute.name) if attribute.name != "span" else None)
-
-
 # --- Every construct --------------------------------------------------------------------------------------------------
 def test_every_class_says_something() -> None:
     text = (ROOT / "tests/data/sketch/everything.naishi").read_text(encoding="utf-8")
@@ -64,7 +53,7 @@ def test_every_class_says_something() -> None:
     assert parsed.header is not None
     file = n.File(parsed.header, parsed.items)
     heard: dict[type[n.Node], str] = {}
-    for node in nodes_in((file, other.header)):
+    for node in parts((file, other.header)):
         said = say(node)
         assert said.strip(" ."), type(node)
         heard.setdefault(type(node), said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from naishi.base.walk import fields
 from naishi.program.program import Program
 
 
@@ -20,7 +21,7 @@ def _plain(value: object, known: dict[int, str]) -> str:
     condition's question does, is written once."""
     if hasattr(value, "__attrs_attrs__"):
         if id(value) not in known:
-            names = [a.name for a in value.__attrs_attrs__ if a.name not in ("span", "examples")]
+            names = [name for name in fields(type(value)) if name != "examples"]
             inside = ",".join(_plain(getattr(value, name), known) for name in names)
             short = inside if len(inside) <= _LONG else hashlib.sha256(inside.encode()).hexdigest()
             known[id(value)] = f"{type(value).__name__}({short})"

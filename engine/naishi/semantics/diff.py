@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.base.walk import parts
+from naishi.base.walk import children, parts
 from naishi.semantics.link.linker import AUTOMATIC, Linked
 from naishi.semantics.symbols.build import build_world
 from naishi.syntax import nodes as n
@@ -129,21 +128,16 @@ def _parts(old: n.Node, new: n.Node) -> Iterator[Part]:
     yield from (Part("added", span) for span in _only(new, had))
 
 
-def _only(node: Any, others: frozenset[tuple[str, int, int]]) -> Iterator[Span]:
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _only(one, others)
-    elif isinstance(node, n.Node):
-        if _place(node.span) not in others:
-            yield node.span
-            return
-        for attribute in node.__attrs_attrs__:
-            if attribute.name != "span":
-                yield from _only(getattr(node, attribute.name), others)
+def _only(node: n.Node, others: frozenset[tuple[str, int, int]]) -> Iterator[Span]:
+    if _place(node.span) not in others:
+        yield node.span
+    else:
+        for part in children(node):
+            yield from _only(part, others)
 
 
 def _places_in(node: n.Node) -> frozenset[tuple[str, int, int]]:
-    return frozenset(_place(part.span) for part in parts(node) if isinstance(part, n.Node))
+    return frozenset(_place(part.span) for part in parts(node))
 
 
 def _place(span: Span) -> tuple[str, int, int]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
+from naishi.base.walk import children
 from naishi.program import ITEM, Aligned, Alike, Asked, Count, Different, Exists, Overall, Query
 from naishi.runtime.evaluate.expressions import Questions, Value, Values
 from naishi.state.items import Cells
@@ -50,13 +51,9 @@ def _finds(questions: Questions, asked: object, about: Value | None) -> Iterator
             yield from _finds(questions, query, about)
         case Aligned(query=query) | Overall(query=query):
             yield from _finds(questions, query, about)
-        case tuple():
-            for part in asked:
+        case _:
+            for part in children(asked):
                 yield from _finds(questions, part, about)
-        case _ if hasattr(asked, "__attrs_attrs__"):
-            for attribute in asked.__attrs_attrs__:
-                if attribute.name != "span":
-                    yield from _finds(questions, getattr(asked, attribute.name), about)
 
 
 def _about(find: Values, about: Value | None) -> Values:

@@ -10,9 +10,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from attrs import evolve
-
-from naishi.base.walk import parts
+from naishi.base.walk import map_children, parts
 from naishi.program import (
     FRAME_SEAT,
     ITEM,
@@ -486,12 +484,7 @@ def _about_it(binder: Binder) -> Expr | None:
 def _renamed(node: Any, local: int) -> Any:
     if isinstance(node, Local):
         return It() if node.index == local else node
-    if isinstance(node, tuple):
-        return tuple(_renamed(part, local) for part in node)
-    if not hasattr(node, "__attrs_attrs__"):
-        return node
-    changes = {a.name: _renamed(getattr(node, a.name), local) for a in node.__attrs_attrs__ if a.name != "span"}
-    return evolve(node, **changes)
+    return map_children(node, lambda part: _renamed(part, local))
 
 
 def _mentions_local(node: object) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from naishi import program as p
+from naishi.base.walk import children
 from naishi.program.seats import check_viewer
 from naishi.state.items import Cells, items_at, knows
 from naishi.state.layout import Layout
@@ -101,12 +102,9 @@ def _looked_at(node: object) -> Iterator[object]:
         yield from _located(node.value)
     elif isinstance(node, p.Filled):
         yield from _located(node.address)
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _looked_at(part)
-    elif hasattr(node, "__attrs_attrs__"):
+    else:
         yield node
-        for part in _inside(node):
+        for part in children(node):
             yield from _looked_at(part)
 
 
@@ -116,16 +114,10 @@ def _located(node: object) -> Iterator[object]:
     if isinstance(node, p.ItemAt) and node.kinds is not None:
         yield from _looked_at(node)
     elif isinstance(node, p.ItemAt | p.SlotOf | p.PlaceAddress | p.AddressAt | p.StackedAt | p.Counterpart):
-        for part in _inside(node):
+        for part in children(node):
             yield from _located(part)
     else:
         yield from _looked_at(node)
-
-
-def _inside(node: object) -> Iterator[object]:
-    for attribute in getattr(node, "__attrs_attrs__", ()):
-        if attribute.name != "span":
-            yield getattr(node, attribute.name)
 
 
 __all__ = ["unseen_in_score"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from naishi.base.walk import all_of
+from naishi.base.walk import all_of, fields
 from naishi.program import (
     ITEM,
     Aligned,
@@ -227,15 +227,9 @@ def _addresses(sources: tuple[Source, ...]) -> list[Expr]:
     return [one for one in found if one is not None]
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
 def _inner(expr: Expr) -> list[Expr]:
     """The expressions right inside another."""
-    kind = type(expr)
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(a.name for a in expr.__attrs_attrs__ if a.name != "span")
-    values = [getattr(expr, name) for name in _FIELDS[kind]]
+    values = [getattr(expr, name) for name in fields(type(expr))]
     found = [value for value in values if hasattr(value, "__attrs_attrs__")]
     return found + [spot.owner for value in values if isinstance(value, tuple) for spot in value
                     if isinstance(spot, InPlace) and spot.owner is not None]  # fmt: skip

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-import attrs
 from attrs import frozen
 
+from naishi.base.walk import all_of
 from naishi.syntax import nodes as n
 
 FROM_THE_LEFT = " (counted from 1 at the left)"
@@ -95,21 +94,9 @@ def indented(lines: Sequence[str]) -> list[str]:
     return [f"  {line}" for line in lines]
 
 
-def nodes_in(value: Any) -> Iterator[n.Node]:
-    """A node and everything in it."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from nodes_in(part)
-    elif isinstance(value, n.Node):
-        yield value
-        for attribute in attrs.fields(type(value)):
-            if attribute.name != "span":
-                yield from nodes_in(getattr(value, attribute.name))
-
-
 def mentions_position(node: n.Node) -> bool:
     """Whether a position is asked for."""
-    return any(isinstance(part, n.BaseName) and part.name.text == "position" for part in nodes_in(node))
+    return any(part.name.text == "position" for part in all_of(node, n.BaseName))
 
 
 def unknown(node: object, task: str) -> TypeError:
