@@ -11,6 +11,8 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+SHIPPED = ("grammar", "rules", "docs/errors")
+
 
 class NaishiBuildHook(BuildHookInterface[BuilderConfig]):
     PLUGIN_NAME = "custom"
@@ -19,7 +21,7 @@ class NaishiBuildHook(BuildHookInterface[BuilderConfig]):
         language = _language(Path(self.root) / "engine" / "naishi")
         language.ship(language.grammar_text())
         if version != "editable":  # there the folders are found in the checkout; copies would only grow old
-            build_data["force_include"] |= {name: f"naishi/{name}" for name in ("grammar", "rules")}
+            build_data["force_include"] |= {folder: f"naishi/{Path(folder).name}" for folder in SHIPPED}
 
 
 def _language(package: Path) -> Any:

@@ -1,4 +1,5 @@
-"""Writes docs/errors/ from the catalogues of problems. `make docs` runs it; a test says if the pages are old."""
+"""Renews what is not written by hand in docs/errors: what the checker says about the programs there, and the list of
+all problems. `make docs` runs it; a test says if the pages are old."""
 
 from __future__ import annotations
 
@@ -6,27 +7,34 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from naishi.base.diagnostic import Code, Diagnostic
+from docs.meadow import REST, in_meadow, sources_of, whole
+from naishi.base.codes import INDEX, Code, Program, codes_in
+from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import render_all
 from naishi.runtime.examples.run import played
 from naishi.runtime.try_setup import rehearse
-from naishi.semantics import problems
 from naishi.semantics.compile import compile_sources
-from naishi.semantics.problems.meadow import REST, in_meadow, sources_of
-from naishi.syntax.recovery import mistakes
 
 ERRORS = Path(__file__).parent / "errors"
-TOPICS: dict[str, tuple[Code, ...]] = {"Reading the text": mistakes.CODES, **problems.topics()}
-MOST_LINES = 16
-LONGEST_LINE = 96
+TOPICS = (
+    "Reading the text",
+    "Files, expansions and options",
+    "Names",
+    "Cards and tables",
+    "Places",
+    "What happens",
+    "Moves",
+    "The whole game",
+    "Texts in other languages",
+)
+PAGES = {topic: ERRORS / f"{topic.lower().replace(',', '').replace(' ', '-')}.md" for topic in TOPICS}
 WIDTH = 110
 
 INTRODUCTION = """\
 # What the checker says
 
 A page for each topic, a section for each kind of problem: what it means, a small program that has it with what
-`naishi check` says about it, and the same program mended. These pages are made from the engine's own catalogues by
-`make docs`.
+`naishi check` says about it, and the same program mended. `naishi errors CODE` shows the same.
 """
 MEADOW = """\
 ## The meadow
@@ -50,60 +58,50 @@ def told(program: str, options: Sequence[str] = (), seeds: int = 3) -> list[Diag
     return found
 
 
-def shown(program: str) -> str:
-    """A program as a page shows it: without what the meadow lends, and nothing too long."""
-    first, *more = program.split("\n### ")
-    files = [first.partition(f"\n{REST}\n")[0].strip("\n"), *(f"### {file}".strip("\n") for file in more)]
-    lines = "\n\n".join(files).split("\n")
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES // 2], f"# … and {len(lines) - MOST_LINES // 2} more lines"]
-    return "\n".join(line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} …" for line in lines)
-
-
 def section(code: Code) -> str:
     """What a page says about one code."""
     parts = [f"## {code.name}", fill(f"**{code.title}** – {code.explanation}", WIDTH)]
-    if code.example.strip():
-        said = [problem for problem in told(code.example) if problem.code == code.name][:2]
-        parts.append(f"```naishi\n{shown(code.example)}\n```")
+    if code.example is not None and code.mended is not None:
+        said = [problem for problem in told(whole(code.example)) if problem.code == code.name][:2]
+        parts.append(fenced(code.example))
         if said:
             parts.append(f"```text\n{render_all(said)}\n```")
-        parts.append(f"Mended:\n\n```naishi\n{shown(code.mended)}\n```")
+        parts.append(f"Mended:\n\n{fenced(code.mended)}")
     return "\n\n".join(parts)
 
 
-def file_name(topic: str) -> str:
-    """The page of a topic."""
-    return f"{topic.lower().replace(',', '').replace(' ', '-')}.md"
+def fenced(program: Program) -> str:
+    """A program between its fences."""
+    return f"```naishi {program.frame}".strip() + f"\n{program.text}```"
 
 
 def index() -> str:
     """The page that lists all codes."""
     parts = [INTRODUCTION]
-    for topic, codes in TOPICS.items():
-        page = file_name(topic)
-        lines = [f"- [{code.name}]({page}#{code.name}): {code.title}" for code in codes]
-        parts.append(f"## [{topic}]({page})\n\n" + "\n".join(lines) + "\n")
+    for topic, page in PAGES.items():
+        lines = [f"- [{code.name}]({page.name}#{code.name}): {code.title}" for code in codes_of(page)]
+        parts.append(f"## [{topic}]({page.name})\n\n" + "\n".join(lines) + "\n")
     parts.append(f"{MEADOW}\n```naishi\n{in_meadow('').replace(REST, '').replace(chr(10) * 3, chr(10))}```\n")
     return "\n".join(parts)
 
 
+def codes_of(page: Path) -> tuple[Code, ...]:
+    """What a page tells."""
+    return codes_in(page.read_text(encoding="utf-8"), page.name)
+
+
 def pages() -> dict[Path, str]:
-    """Every generated page, by its path."""
-    found = {ERRORS / "README.md": index()}
-    for topic, codes in TOPICS.items():
-        body = "\n\n".join(section(code) for code in codes)
-        found[ERRORS / file_name(topic)] = f"# {topic}\n\n[All problems](README.md)\n\n{body}\n"
+    """Every page as it should be, by its path."""
+    found = {ERRORS / INDEX: index()}
+    for topic, page in PAGES.items():
+        body = "\n\n".join(map(section, codes_of(page)))
+        found[page] = f"# {topic}\n\n[All problems](README.md)\n\n{body}\n"
     return found
 
 
 def main() -> None:
-    """Write them, and delete pages that are no longer generated."""
-    ERRORS.mkdir(exist_ok=True)
-    wanted = pages()
-    for old in set(ERRORS.glob("*.md")) - set(wanted):
-        old.unlink()
-    for path, text in wanted.items():
+    """Write them."""
+    for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
 
 

@@ -21,11 +21,11 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from docs.meadow import in_meadow
 from naishi.base.diagnostic import Diagnostic, mended
 from naishi.base.shipped import folder
 from naishi.base.source import Source
 from naishi.semantics.compile import compile_parsed
-from naishi.semantics.problems.meadow import in_meadow
 from naishi.syntax.parsed import Parsed
 from naishi.syntax.parser import parse
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from docs.meadow import in_meadow
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
 from naishi.runtime.load import compile_files
 from naishi.runtime.match import Game
 from naishi.semantics.compile import Compiled, compile_sources
-from naishi.semantics.problems.meadow import in_meadow
 from naishi.state.items import RulesFault
 from tests.semantics.wrong_programs import wrong_programs
 

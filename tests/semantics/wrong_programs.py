@@ -14,8 +14,8 @@ from pathlib import Path
 from attrs import frozen
 
 from docs.generate import told as everything
+from docs.meadow import in_meadow
 from naishi.base.diagnostic import Diagnostic
-from naishi.semantics.problems.meadow import in_meadow
 
 FOLDER = Path(__file__).parent / "wrong"
 PROGRAM = re.compile(

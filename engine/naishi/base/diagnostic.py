@@ -12,17 +12,6 @@ from naishi.base.visible import cut
 
 
 @frozen
-class Code:
-    """A kind of problem: its name, what it means, and a program that has it with one that has not."""
-
-    name: str
-    title: str
-    explanation: str
-    example: str
-    mended: str = ""
-
-
-@frozen
 class Label:
     """A further place a problem concerns, and what to say there."""
 

@@ -6,7 +6,7 @@ from textwrap import fill, indent
 
 import click
 
-from naishi.base.diagnostic import Code
+from naishi.base.codes import Code, all_codes
 from naishi.base.near import nearest
 from naishi.cli.trouble import Trouble
 
@@ -15,7 +15,7 @@ WIDTH = 90
 
 def run(code: str | None) -> int:
     """Prints one code's page, or a line for each."""
-    codes = _codes()
+    codes = dict(sorted(all_codes().items()))
     if code is None:
         width = max(map(len, codes))
         for name, known in codes.items():
@@ -30,18 +30,9 @@ def run(code: str | None) -> int:
     return 0
 
 
-def _codes() -> dict[str, Code]:
-    from naishi.semantics import problems
-    from naishi.syntax.recovery import mistakes
-
-    found = (*mistakes.CODES, *problems.all_codes())
-    return {code.name: code for code in sorted(found, key=lambda code: code.name)}
-
-
 def _page(code: Code) -> str:
     parts = [f"{code.name}: {code.title}", fill(code.explanation, WIDTH)]
-    if code.example.strip():
-        parts.append(f"Like this it is wrong:\n\n{indent(code.example.rstrip(), '    ')}")
-    if code.mended.strip():
-        parts.append(f"Like this it is right:\n\n{indent(code.mended.rstrip(), '    ')}")
+    for told, program in (("wrong", code.example), ("right", code.mended)):
+        if program is not None:
+            parts.append(f"Like this it is {told}:\n\n{indent(program.text.rstrip(), '    ')}")
     return "\n\n".join(parts)

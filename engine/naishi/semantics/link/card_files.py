@@ -34,9 +34,9 @@ def with_tables(parsed: Parsed, read: Reader) -> Parsed:
     return evolve(
         parsed,
         items=items,
-        problems=(*parsed.problems, *reading.problems),
         lost=parsed.lost | reading.lost,
         beside=tuple(reading.sources),
+        of_beside=tuple(reading.problems),
     )
 
 

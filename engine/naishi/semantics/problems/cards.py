@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic, Edit, Label
+from naishi.base.diagnostic import Diagnostic, Edit, Label
 from naishi.base.lists import listed
 from naishi.base.source import Span
-from naishi.semantics.problems.meadow import in_meadow
 from naishi.semantics.problems.wording import number_of, plural, quoted
 
 NO_CARDS = """game Clearing { version 1  players 2  at most 20 turns }
@@ -147,125 +146,3 @@ def per_player_home(span: Span, name: str) -> Diagnostic:
     message = f"Every player has this place, so it is not said at which of them {name} begins."
     hint = "Let it begin in a place for all and deal it in `setup`; a token can be `per player` itself."
     return Diagnostic("two-homes", message, span, hint)
-
-
-def codes() -> tuple[Code, ...]:
-    """What is told about each code."""
-    return (
-    Code(
-        "table-overlap",
-        "A number said twice",
-        "Each number is in a table, or in a list after `one of`, only once. An entry such as `3+` holds for 3 and "
-        "everything above.",
-        in_meadow("card Rose x6 { score by position { 1: 2, 2 to 3: 4, 3: 5, 4: 1 } }"),
-        in_meadow("card Rose x6 { score by position { 1: 2, 2: 4, 3: 5, 4: 1 } }"),
-    ),
-    Code(
-        "table-order",
-        "A table out of order",
-        "The entries of a table go from the smallest number to the largest, so that a missing one is seen at once.",
-        in_meadow("card Rose x6 { score by position { 2: 4, 1: 2, 3: 5, 4: 1 } }"),
-        in_meadow("card Rose x6 { score by position { 1: 2, 2: 4, 3: 5, 4: 1 } }"),
-    ),
-    Code(
-        "table-gap",
-        "A number left out",
-        "From its first entry on a table says something for every number that can come up. Below the first entry it is "
-        "0. If a number in between scores nothing, write so.",
-        in_meadow("card Rose x6 { score by position { 1: 2, 3: 4, 4: 1 } }"),
-        in_meadow("card Rose x6 { score by position { 1: 2, 2: 0, 3: 4, 4: 1 } }"),
-    ),
-    Code(
-        "table-range",
-        "A range with nothing in it",
-        "A range goes from the smaller number to the larger: `2 to 4`.",
-        in_meadow("card Rose x6 { score by position { 1: 2, 4 to 2: 5 } }"),
-        in_meadow("card Rose x6 { score by position { 1: 2, 2 to 4: 5 } }"),
-    ),
-    Code(
-        "table-dead-entry",
-        "An entry that never applies",
-        "The number this table is read by can never be as large as that: there are too few copies, or too few slots. "
-        "The rules run all the same.",
-        in_meadow("card Rose x6 { score by position { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6 } }"),
-        in_meadow("card Rose x6 { score by position { 1: 2, 2: 3, 3: 4, 4: 5 } }"),
-    ),
-    Code(
-        "table-words",
-        "Numbers and words in a table",
-        "A table read by a number has numbers before its colons, one read by a field has that field's words.",
-        in_meadow("card Rose x6 { score by position { spring: 2 } }"),
-        in_meadow("card Rose x6 {\n  season spring\n  score by season { spring: 2, summer: 3 }\n}\n"
-                  "card Lily x6 { season summer }\nfield season: spring, summer"),
-    ),
-    Code(
-        "wrong-value",
-        "Not a value for this",
-        "Each field says what it takes: one of its words, a number within its bounds, or the name of a card.",
-        in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 12\n  score height\n}"),
-        in_meadow("field height: 1 to 9\ncard Rose x6 {\n  height 8\n  score height\n}"),
-    ),
-    Code(
-        "list-length",
-        "Too many in a list",
-        "A field that is a list says how many entries a card can have at most, so that what is paid or counted by it "
-        "stays within bounds.",
-        in_meadow("field likes: list of season up to 2\ncard Rose x6 {\n  likes spring, summer, autumn\n"
-                  "  score size of likes\n}"),
-        in_meadow("field likes: list of season up to 3\ncard Rose x6 {\n  likes spring, summer, autumn\n"
-                  "  score size of likes\n}"),
-    ),
-    Code(
-        "row-cells",
-        "A row that does not fit its table",
-        "Each row of a `table` is a card: one value for each column, a `-` where the card has none, and at last how "
-        "many copies there are. Values that belong together in one column have commas between them.",
-        in_meadow("field height: 1 to 9\ncards Tulip { table season, height { spring 3 x2  summer x2 } }\n"
-                  "card Rose x6 { score height of this }"),
-        in_meadow("field height: 1 to 9\ncards Tulip { table season, height { spring 3 x2  summer - x2 } }\n"
-                  "card Rose x6 { score height of this }"),
-    ),
-    Code(
-        "no-copies",
-        "No copies",
-        "The number after the x says how many there are. A card with `x0` is switched off; a token that there is none "
-        "of is left out.",
-        in_meadow("pool hive of bee seen by everyone\ntoken bee x0 in hive\n\n"
-                  "card Rose x6 { score count of bee in hive }"),
-        in_meadow("pool hive of bee seen by everyone\ntoken bee x3 in hive\n\n"
-                  "card Rose x6 { score count of bee in hive }"),
-    ),
-    Code(
-        "no-cards",
-        "A game without cards",
-        "The rules ask for cards or move them, and nothing says what cards there are. Cards are declared one by one "
-        "with `card`, or many at once with `cards`.",
-        NO_CARDS,
-        f"{NO_CARDS}card Rose x4 {{ score 1 }}\n",
-    ),
-    Code(
-        "too-many-items",
-        "Too many cards and tokens",
-        "A game has at most 1,000 cards and tokens, all copies counted, so that it stays quick.",
-        in_meadow("card Rose x2000 { score 2 }"),
-        in_meadow("card Rose x200 { score 2 }"),
-    ),
-    Code(
-        "no-home",
-        "Where does it begin?",
-        "Every card lies somewhere before setup. A place says with `holds` which cards begin there, most simply "
-        "`holds every card`.",
-        in_meadow("pile seeds holds every Oak\n\ncard Rose x6 { score 2 }"),
-        in_meadow("pile seeds holds every card\n\ncard Rose x6 { score 2 }"),
-    ),
-    Code(
-        "two-homes",
-        "Two places to begin in",
-        "A card begins in one place only. Either two places claim it, or the place is `per player` and nothing says "
-        "who has it first.",
-        in_meadow("pile shed holds every Oak\npile seeds holds every card"),
-        in_meadow("pile shed holds every Oak\npile seeds holds every Rose\n\n"
-                  "setup {\n  step planting {\n    deal 2 Oak from shed to each meadow\n"
-                  "    deal 2 Rose from seeds to each meadow\n  }\n}"),
-    ),
-    )  # fmt: skip

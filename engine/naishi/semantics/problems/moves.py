@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.diagnostic import Diagnostic, Label
 from naishi.base.source import Span
-from naishi.semantics.problems.meadow import in_meadow
 
 
 def too_many_arguments(span: Span) -> Diagnostic:
@@ -48,70 +47,3 @@ def several_heaps(span: Span) -> Diagnostic:
 
 def cannot_pay(span: Span, why: str) -> Diagnostic:
     return Diagnostic("cannot-pay", f"Nobody can ever pay this: {why}.", span)
-
-
-def codes() -> tuple[Code, ...]:
-    """What is told about each code."""
-    return (
-    Code(
-        "too-many-arguments",
-        "A move with too many parts",
-        "A move is written as its action and at most three things, so that people can read and choose it. More can be "
-        "chosen in the action's body, one after another.",
-        in_meadow("action plant\n  with two cards a, b in your meadow\n  with two cards c, d in market\n"
-                  "{ swap a with c  swap b with d }\n\naction water { move 1 card from seeds to market }\n\n"
-                  "turn { do one of { plant  water  otherwise pass } }"),
-        in_meadow("action plant\n  with card a in your meadow\n  with card b in market\n"
-                  "{ swap a with b }\n\naction water { move 1 card from seeds to market }\n\n"
-                  "turn { do one of { plant  water  otherwise pass } }"),
-    ),
-    Code(
-        "too-many-moves",
-        "Too many different moves",
-        "Each way to choose an action's things is a move of its own. Above 500 of them are a warning, with more "
-        "than 5,000 the rules don't run: nobody can read such a list. The ways to pay a price count only for the "
-        "latter: by the longest price, what there is to pay with, and the room for it.",
-        in_meadow("row plain[80] seen by everyone\n\naction plant\n  with two slots a, b in plain\n"
-                  "  with slot c in your meadow where a is empty\n"
-                  "{ move 1 card from seeds to a  move card in c to compost  move card in b to compost }"),
-        in_meadow("row plain[80] seen by everyone\n\naction plant\n  with slot a in plain where a is empty\n"
-                  "{ move 1 card from seeds to a  move 1 card from seeds to compost }"),
-    ),
-    Code(
-        "peeks",
-        "A list that gives a secret away",
-        "The moves a player may choose from are a list that the player sees. If the list depended on cards that lie "
-        "hidden, it would tell what they are. How many lie in a place is never secret.",
-        in_meadow("row beds[4] per player seen by owner\n\naction plant\n  only if some Rose in beds of opponent\n"
-                  "{ move 1 card from seeds to your beds }"),
-        in_meadow("row beds[4] per player seen by owner\n\naction plant\n  only if some Rose in your beds\n"
-                  "{ move 1 card from seeds to your beds }"),
-    ),
-    Code(
-        "asking-tells",
-        "A question that tells what lies hidden",
-        "Who is asked is seen by all. What is set off by a certain card where not all see which card it is, and then "
-        "asks, tells everyone that it was that card.",
-        in_meadow("when Rose r enters your beds { may choose card c in your meadow  move c to compost }\n\n"
-                  "action plant { move 1 card from seeds to your beds }"),
-        in_meadow("when Rose r enters your meadow { may choose card c in your meadow  move c to compost }\n\n"
-                  "action plant { move 1 card from seeds to your beds }"),
-    ),
-    Code(
-        "several-heaps",
-        "A choice from two heaps",
-        "What is chosen from a pile or pool is written by its name alone. From two of them the name would not say from "
-        "which.",
-        in_meadow("pile shed seen by everyone\n\naction plant\n"
-                  "  with card c in shed or compost\n{ move c to your meadow }"),
-        in_meadow("action plant\n  with card c in compost\n{ move c to your meadow }"),
-    ),
-    Code(
-        "cannot-pay",
-        "A price nobody can pay",
-        "An action is possible only if its price can be paid. This one never can: what is asked for never lies in that "
-        "place, or there is not so much of it.",
-        in_meadow("action plant\n  pay 4 coin from your purse to till\n{ move 1 card from seeds to compost }"),
-        in_meadow("action plant\n  pay 2 coin from your purse to till\n{ move 1 card from seeds to compost }"),
-    ),
-    )  # fmt: skip

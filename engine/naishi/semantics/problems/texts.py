@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naishi.base.diagnostic import Code, Diagnostic, Label
+from naishi.base.diagnostic import Diagnostic, Label
 from naishi.base.lists import listed
 from naishi.base.source import Span
 from naishi.semantics.problems.wording import meant, number_of, quoted, there_are
@@ -108,52 +108,3 @@ def texts_without_fingerprint(span: Span, name: str, fingerprint: str, declared:
     message = f"The text of {name} does not say for which rules it was written."
     hint = f"If it fits what is declared at {declared.at}, write `fingerprint: {fingerprint}` below it."
     return Diagnostic("texts-stale", message, span, hint, severity="warning")
-
-
-def codes() -> tuple[Code, ...]:
-    """What is told about each code."""
-    return (
-    Code(
-        "texts-unreadable",
-        "A file of texts that cannot be read",
-        "Files of texts are YAML, which is particular about indents and about a few signs. What stands before the "
-        "place shown is used; the rest is not.",
-        "",
-    ),
-    Code(
-        "texts-shape",
-        "A file of texts of another shape",
-        "At the outermost stands a game, an expansion or an option; in it kinds such as `cards`; in these the names "
-        "from the rules; and below each name its `name`, `text` and `fingerprint`. Lists, and signs with which YAML "
-        "refers to something else, have no place there.",
-        "",
-    ),
-    Code(
-        "texts-twice",
-        "The same name twice in a file of texts",
-        "A name stands once in its block. The second one is not used.",
-        "",
-    ),
-    Code(
-        "texts-unknown",
-        "A text for something that is not there",
-        "Texts are found by the names that the rules use. The rules declare nothing of this name, so nobody would ever "
-        "see the text.",
-        "",
-    ),
-    Code(
-        "texts-missing",
-        "Names or texts that are missing",
-        "The language lacks some of what the rules declare. The game can be played: the name in the rules, and what "
-        "the engine says about them, stand in.",
-        "",
-    ),
-    Code(
-        "texts-stale",
-        "A text for other rules",
-        "Beside each text stands a fingerprint of the rules that it tells. The rules have changed since, so the text "
-        "may be wrong, and players are shown what the engine says about the rules instead. When the text fits again, "
-        "the new fingerprint is written beside it.",
-        "",
-    ),
-    )  # fmt: skip

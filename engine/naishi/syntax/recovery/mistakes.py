@@ -12,7 +12,6 @@ from naishi.base.near import nearest
 from naishi.base.source import Source, Span
 from naishi.syntax.recovery.broken import Broken, clipped
 from naishi.syntax.recovery.change import FAR, Repair, repaired
-from naishi.syntax.recovery.codes import CODES as CODES
 from naishi.syntax.recovery.declared import Declared
 from naishi.syntax.recovery.general import told_by_repair, unexpected
 from naishi.syntax.recovery.keywords import DECLARING, HEADERS

@@ -3,7 +3,7 @@
 An example is a fragment: some declarations. `in_meadow` puts the game's header before it, and after it as much of the
 small game as the fragment needs: its bare bones, and whatever else it mentions. What the fragment declares itself
 takes the place of what the meadow would have lent; a line `# without NAME, NAME` leaves these out. A line
-`### NAME.naishi` begins a further file.
+`### NAME.naishi` begins a further file; `# … and 9 more lines` stands for the line above, nine times.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from naishi.base.codes import Program
 from naishi.base.source import Source
 
 REST = "# --- The rest of the meadow ---"
@@ -48,6 +49,15 @@ _DECLARED = re.compile(
     re.MULTILINE,
 )
 _WITHOUT = re.compile(r"^# without (.+)\n", re.MULTILINE)
+_MORE = re.compile(r"^(.*\n)# … and (\d+) more lines$", re.MULTILINE)
+
+
+def whole(program: Program) -> str:
+    """The whole of a program on the pages of problems."""
+    if program.frame not in ("", "alone"):
+        raise ValueError(f"after ```naishi stands `alone` or nothing, not {program.frame}")
+    text = _MORE.sub(lambda match: match[1] * (int(match[2]) + 1), program.text)
+    return text if program.frame else in_meadow(text)
 
 
 def in_meadow(fragment: str) -> str:
