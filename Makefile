@@ -64,5 +64,5 @@ $(COMPILED): $(shell find engine -name '*.py') | $(PLAYABLE)
 	@$(BIN)/python -m compileall -q engine
 	@touch $@
 
-$(TABLES): grammar/naishi.lark engine/naishi/syntax/language.py | $(PLAYABLE)
+$(TABLES): grammar/naishi.lark engine/naishi/syntax/language.py engine/naishi/base/cache.py | $(PLAYABLE)
 	@$(BIN)/python -c "from naishi.syntax import language; language.ship(language.grammar_text())"

@@ -1,33 +1,23 @@
 """What was found in order before and has not changed since: noted in the user's cache, so that it is not done again.
 
-A note is an empty file named after everything that was looked at, the engine that looked included. It lies where only
-the user can write (`base/private.py`): a forged one could hide what goes wrong in setup.
+A note says nothing but that it is there. Its key names everything that was looked at, the engine that looked included.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
 import naishi
-from naishi.base import private
-from naishi.base.version import VERSION
+from naishi.base.cache import Cache, key_of
 
-MOST = 200  # notes
+_NOTES = Cache("in-order", most=200)
 
 
-def note_for(parts: Iterable[bytes]) -> Path | None:
-    """The note for some contents; None where there is no cache folder."""
-    seal = sha256(VERSION.encode())
-    for part in (_engine(), *parts):
-        seal.update(sha256(part).digest())
-    try:
-        return private.folder() / "in-order" / seal.hexdigest()[:32]
-    except OSError:
-        return None
+def note_for(parts: Iterable[bytes]) -> bytes:
+    """The key of the note for some contents."""
+    return key_of(_engine(), *parts)
 
 
 @cache
@@ -38,18 +28,11 @@ def _engine() -> bytes:
     return "".join(f"{name} {stat.st_mtime_ns} {stat.st_size}\n" for name, stat in told).encode()
 
 
-def is_noted(note: Path | None) -> bool:
+def is_noted(note: bytes) -> bool:
     """Whether it was in order before."""
-    if note is None:
-        return False
-    try:
-        return private.read(note) == b""
-    except OSError:
-        return False
+    return _NOTES.get(note) is not None
 
 
-def keep(note: Path | None) -> None:
-    """Note that it is in order. Where nothing can be kept, it is only done again next time."""
-    if note is not None:
-        with suppress(OSError):
-            private.keep(note, b"", MOST)
+def keep(note: bytes) -> None:
+    """Note that it is in order."""
+    _NOTES.keep(note, b"")

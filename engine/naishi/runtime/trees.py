@@ -10,42 +10,32 @@ import io
 import pickle
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from naishi.base import private
+from naishi.base.cache import Cache, key_of
 from naishi.base.shipped import folder
 from naishi.base.source import Source, Span
-from naishi.base.version import VERSION
 from naishi.syntax import nodes
 from naishi.syntax.parsed import Parsed
 from naishi.syntax.parser import parse
 
-MOST = 100  # trees
 SOURCE = "source"  # what stands for the text itself, which is not kept
-_SEAL = sha256().digest_size
+_TREES = Cache("trees", most=100)
+_UNREADABLE = (pickle.UnpicklingError, EOFError, AttributeError, IndexError, TypeError, ValueError)
 
 
 def parse_file(source: Source) -> Parsed:
     """What `parse` gives for a file's text. Only trees without problems are kept."""
-    try:
-        name = _name(source)
-        return _read(source, private.read(name))
-    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, IndexError, TypeError, ValueError):
-        parsed = parse(source)
+    key = key_of(source.text.encode(errors="surrogatepass"), _grammar(), *_nodes())  # all that a tree depends on
+    kept = _TREES.get(key)
+    if kept is not None:
+        with suppress(*_UNREADABLE):
+            return _read(source, kept)
+    parsed = parse(source)
     if not parsed.problems:
-        with suppress(OSError):
-            private.keep(_name(source), _written(parsed), MOST)
+        _TREES.keep(key, _written(parsed))
     return parsed
-
-
-def _name(source: Source) -> Path:
-    """The file for a text: named after all that its tree depends on."""
-    seal = sha256(VERSION.encode())
-    for part in (source.text.encode(), _grammar(), *_nodes()):
-        seal.update(sha256(part).digest())
-    return private.folder() / "trees" / f"{seal.hexdigest()[:32]}.tree"
 
 
 def _grammar() -> bytes:
@@ -62,15 +52,11 @@ def _written(parsed: Parsed) -> bytes:
     pickler = _Pickler(stream, protocol=5)
     pickler.source = parsed.source
     pickler.dump((parsed.header, parsed.items))
-    content = stream.getvalue()
-    return sha256(content).digest() + content
+    return stream.getvalue()
 
 
 def _read(source: Source, kept: bytes) -> Parsed:
-    content = kept[_SEAL:]
-    if sha256(content).digest() != kept[:_SEAL]:
-        raise pickle.UnpicklingError("a damaged tree")
-    unpickler = _Unpickler(io.BytesIO(content))
+    unpickler = _Unpickler(io.BytesIO(kept))
     unpickler.source = source
     header, items = unpickler.load()
     return Parsed(source, header, items)

@@ -3,7 +3,6 @@ those do not fit (another Lark, an edited grammar) the user's cache has them. A 
 
 from __future__ import annotations
 
-import hashlib
 import io
 import pickle
 from contextlib import suppress
@@ -15,6 +14,7 @@ import lark
 from lark import Lark
 
 from naishi.base import private
+from naishi.base.cache import Cache, key_of, sealed, unsealed
 from naishi.base.shipped import folder
 
 STARTS = ("start", "header", "declaration")
@@ -27,7 +27,7 @@ _OPTIONS: dict[str, Any] = {
     "propagate_positions": True,
     "maybe_placeholders": True,
 }
-_SEAL = hashlib.sha256().digest_size
+_CACHE = Cache("grammar", most=10)
 
 
 def grammar_text() -> str:
@@ -50,53 +50,44 @@ def built(text: str, *, strict: bool = False) -> Lark:
 def shipped(text: str) -> Lark | None:
     """The parser that came with the package, if it fits the grammar."""
     try:
-        return _unsealed(SHIPPED.read_bytes(), text)
-    except (OSError, pickle.UnpicklingError):
+        return _loaded(unsealed(_origin(text), SHIPPED.read_bytes()))
+    except OSError:
         return None
 
 
 def cached(text: str) -> Lark | None:
     """The parser an earlier process kept, if it fits and nobody else could have written it."""
-    try:
-        return _unsealed(private.read(_cache_file(text)), text)
-    except (OSError, pickle.UnpicklingError):
-        return None
+    return _loaded(_CACHE.get(_origin(text)))
 
 
 def built_and_cached(text: str) -> Lark:
     """The grammar compiled now, and kept for the next process where that can be done."""
     language = built(text)
-    with suppress(OSError):
-        private.keep(_cache_file(text), _sealed(language, text))
+    _CACHE.keep(_origin(text), _tables(language))
     return language
 
 
 def ship(text: str) -> None:
     """Write the tables the package ships. Done when the package is built or installed."""
     SHIPPED.parent.mkdir(exist_ok=True)
-    private.write(SHIPPED, _sealed(built(text), text), mode=0o644)
-
-
-def _sealed(language: Lark, text: str) -> bytes:
-    tables = io.BytesIO()
-    language.save(tables)
-    return _seal(text, tables.getvalue()) + tables.getvalue()
-
-
-def _unsealed(content: bytes, text: str) -> Lark | None:
-    tables = content[_SEAL:]
-    if content[:_SEAL] != _seal(text, tables):
-        return None
-    return Lark.load(_PlainData(io.BytesIO(tables)).load())
-
-
-def _seal(text: str, tables: bytes) -> bytes:
-    """Holds the tables to what they were made from, and every byte of them to what was written."""
-    return hashlib.sha256(_origin(text) + tables).digest()
+    private.write(SHIPPED, sealed(_origin(text), _tables(built(text))), mode=0o644)
 
 
 def _origin(text: str) -> bytes:
-    return hashlib.sha256(f"{lark.__version__}\n{_OPTIONS}\n{text}".encode()).digest()
+    """What tables are made from."""
+    return key_of(lark.__version__.encode(), repr(_OPTIONS).encode(), text.encode())
+
+
+def _tables(language: Lark) -> bytes:
+    tables = io.BytesIO()
+    language.save(tables)
+    return tables.getvalue()
+
+
+def _loaded(tables: bytes | None) -> Lark | None:
+    with suppress(pickle.UnpicklingError):
+        return Lark.load(_PlainData(io.BytesIO(tables)).load()) if tables is not None else None
+    return None
 
 
 class _PlainData(pickle.Unpickler):
@@ -104,7 +95,3 @@ class _PlainData(pickle.Unpickler):
 
     def find_class(self, module: str, name: str, /) -> NoReturn:
         raise pickle.UnpicklingError(f"Tables do not hold a {module}.{name}.")
-
-
-def _cache_file(text: str) -> Path:
-    return private.folder() / f"grammar-{_origin(text).hex()[:16]}.table"
