@@ -9,13 +9,19 @@ import pytest
 from naishi import program as p
 from naishi.base.rows import Rows
 from naishi.runtime.evaluate.values import evaluates, looks_at
+from naishi.semantics.resolve.conditions import quantifies
+from naishi.semantics.resolve.expressions import asks, predicates, refers, resolves
+from naishi.semantics.resolve.sources import lies, looks_in
 from naishi.semantics.work.amounts import costs
 from naishi.semantics.work.events import sets_off, step_sets_off
 from naishi.semantics.work.motions import motions
 from naishi.semantics.work.working import head_costs, passing
+from naishi.syntax import nodes as n
 
 STATEMENTS, STEPS, HEADS = get_args(p.Statement), get_args(p.Step), get_args(p.HeadLine)
 BLOCKS = (p.IfThen, p.IfFound, p.ForPlayers, p.ForItems)  # are made of other statements
+YES_OR_NO = (n.Or, n.And, n.Not, n.Exists, n.InPlace, n.NoEnd, n.Is)
+OF_PLACES = (n.Filled, n.Empty)  # are asked of places too, not of values alone
 GO_ROUND = (p.PlayersNext, p.ItemsNext, p.CountNext, p.Offer)  # take what others take that they lead to
 
 
@@ -33,6 +39,13 @@ FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
     (motions, without(STATEMENTS, BLOCKS)),
     (motions, HEADS),
     (step_sets_off, STEPS),
+    (asks, YES_OR_NO),
+    (resolves, (*without(get_args(n.Expr), YES_OR_NO), n.SizeOf)),
+    (refers, (n.Ref,)),
+    (predicates, without(get_args(n.Predicate), OF_PLACES)),
+    (quantifies, get_args(n.Quantifier)),
+    (lies, get_args(p.Source)),
+    (looks_in, get_args(n.Loc)),
     (evaluates, get_args(p.Expr)),
     (looks_at, get_args(p.Source)),
 ]

@@ -7,15 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from naishi.base.source import Span
-from naishi.program import (
-    FRAME_LOCALS,
-    FRAME_SEAT,
-    FRAME_THIS,
-    ITEM,
-    RankingDef,
-    ScoreDef,
-    TableEntry,
-)
+from naishi.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, ITEM, RankingDef, ScoreDef, TableEntry
 from naishi.runtime.evaluate.expressions import Questions, Value
 from naishi.runtime.evaluate.reasons import ScoredItem, Things, counted, named
 from naishi.runtime.evaluate.sets import Sets, unlike_sets

@@ -21,11 +21,11 @@ from naishi.program import (
 from naishi.semantics import problems
 from naishi.semantics.lower.statements import check_new_name, target
 from naishi.semantics.resolve.alike import check_taken
-from naishi.semantics.resolve.expressions import condition
-from naishi.semantics.resolve.queries import kinds_of_noun, line_through, sources_of, spots_of
-from naishi.semantics.resolve.references import Spot, resolve
-from naishi.semantics.resolve.scope import Scope, Val
+from naishi.semantics.resolve.expressions import condition, resolve
+from naishi.semantics.resolve.queries import kinds_of_noun
+from naishi.semantics.resolve.scope import Scope, Spot, Val
 from naishi.semantics.resolve.sight import check_kinds_seen, check_seen
+from naishi.semantics.resolve.sources import line_through, sources_of, spots_of
 from naishi.syntax import nodes as n
 
 

@@ -26,12 +26,11 @@ from naishi.semantics import problems
 from naishi.semantics.lower.statements import check_new_name
 from naishi.semantics.lower.steps import Code, Place, block
 from naishi.semantics.resolve.aggregates import unlike
-from naishi.semantics.resolve.expressions import condition, number, value
+from naishi.semantics.resolve.expressions import condition, number, resolve, value
 from naishi.semantics.resolve.intervals import Bounds, bounds
 from naishi.semantics.resolve.literals import face_words
 from naishi.semantics.resolve.queries import kinds_of_noun, query
-from naishi.semantics.resolve.references import FACE, Spot, resolve
-from naishi.semantics.resolve.scope import Frame, Scope, Val
+from naishi.semantics.resolve.scope import FACE, Frame, Scope, Spot, Val
 from naishi.semantics.symbols.sizes import widest
 from naishi.semantics.symbols.table import KEPT, World
 from naishi.syntax import nodes as n

@@ -11,9 +11,9 @@ from naishi.program import LIST, FieldDef, Me, PlaceDef, PricePayment
 from naishi.semantics import problems
 from naishi.semantics.lower.binders import paying_place
 from naishi.semantics.lower.statements import target
+from naishi.semantics.resolve.expressions import resolve
 from naishi.semantics.resolve.players import said
-from naishi.semantics.resolve.references import Spot, resolve
-from naishi.semantics.resolve.scope import Scope, Val
+from naishi.semantics.resolve.scope import Scope, Spot, Val
 from naishi.semantics.resolve.sight import check_seen
 from naishi.semantics.symbols.table import World
 from naishi.syntax import nodes as n

@@ -42,13 +42,14 @@ from naishi.program import (
 )
 from naishi.semantics import constants, problems
 from naishi.semantics.resolve.alike import check_alike
-from naishi.semantics.resolve.expressions import condition, number
+from naishi.semantics.resolve.expressions import condition, number, resolve
 from naishi.semantics.resolve.literals import face_words
 from naishi.semantics.resolve.players import said, seat
-from naishi.semantics.resolve.queries import kinds_of_noun, query, single, sources_of, spots_of
-from naishi.semantics.resolve.references import Spot, resolve
-from naishi.semantics.resolve.scope import LOST, Scope, Val
+from naishi.semantics.resolve.queries import kinds_of_noun, query
+from naishi.semantics.resolve.scope import LOST, Scope, Spot, Val
 from naishi.semantics.resolve.sight import check_seen
+from naishi.semantics.resolve.single import single
+from naishi.semantics.resolve.sources import sources_of, spots_of
 from naishi.semantics.resolve.variables import change
 from naishi.syntax import nodes as n
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from naishi.program import ITEM, Aligned, Alike, Different, Expr, InPlace, KindDef, Overall, Query
 from naishi.semantics import problems
 from naishi.semantics.resolve import lists
+from naishi.semantics.resolve.expressions import resolve
 from naishi.semantics.resolve.intervals import most_found
-from naishi.semantics.resolve.queries import query, sources_of, spots_of
-from naishi.semantics.resolve.references import Spot, resolve
-from naishi.semantics.resolve.scope import Scope
+from naishi.semantics.resolve.queries import query
+from naishi.semantics.resolve.scope import Scope, Spot
 from naishi.semantics.resolve.sight import check_seen
+from naishi.semantics.resolve.sources import sources_of, spots_of
 from naishi.semantics.symbols.table import World
 from naishi.syntax import nodes as n
 

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from naishi.base.source import Span
-from naishi.program import (
-    ITEM,
-    KIND,
-    LIST,
-    WORD,
-    Compare,
-    EntriesAmong,
-    EntriesLike,
-    Expr,
-    FieldDef,
-    FieldOf,
-    Num,
-)
+from naishi.program import ITEM, KIND, LIST, WORD, Compare, EntriesAmong, EntriesLike, Expr, FieldDef, FieldOf, Num
 from naishi.semantics import problems
+from naishi.semantics.resolve.expressions import resolve
 from naishi.semantics.resolve.players import said
 from naishi.semantics.resolve.queries import kinds_of_noun
-from naishi.semantics.resolve.references import resolve
 from naishi.semantics.resolve.scope import Scope, Val
 from naishi.semantics.resolve.sight import check_item_seen
 from naishi.semantics.symbols.table import World

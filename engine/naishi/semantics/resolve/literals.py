@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from naishi.program import (
-    KIND,
-    NUMBER,
-    WORD,
-    FieldDef,
-)
+from naishi.program import KIND, NUMBER, WORD, FieldDef
 from naishi.semantics import problems
 from naishi.semantics.resolve.players import said
-from naishi.semantics.resolve.references import FACE
-from naishi.semantics.resolve.scope import Scope, Val
+from naishi.semantics.resolve.scope import FACE, Scope, Val
 from naishi.semantics.symbols.table import KEPT
 from naishi.syntax import nodes as n
 

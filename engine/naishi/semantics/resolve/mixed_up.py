@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from naishi.semantics import problems
-from naishi.semantics.resolve.references import Spot
-from naishi.semantics.resolve.scope import Scope, Val
+from naishi.semantics.resolve.scope import Scope, Spot, Val
 from naishi.semantics.symbols.table import KEPT
 from naishi.syntax import nodes as n
 

@@ -51,6 +51,19 @@ class Borrowed:
     ours: int | None = None
 
 
+@frozen
+class Spot:
+    """Places by name, of one owner (None: nobody's, or everyone's); with `address`, one slot or pile of one of them."""
+
+    places: tuple[InPlace, ...]
+    address: Expr | None
+    heap: bool
+    name: str
+    span: Span
+
+
+Resolved = Val | Spot | None
+FACE = -2  # in place of a field: the words are the faces of cards
 LOST = "lost"  # the sort of a name whose choice has a problem, which is reported there
 
 

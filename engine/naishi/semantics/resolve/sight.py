@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from naishi.base.source import Span
-from naishi.program import (
-    InPlace,
-    ItemAt,
-    Local,
-)
+from naishi.program import InPlace, ItemAt, Local
 from naishi.semantics import problems
 from naishi.semantics.resolve.scope import Scope, Val
 

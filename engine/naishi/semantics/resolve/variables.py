@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from naishi.base.lists import listed
-from naishi.program import (
-    WORD,
-    ChangeKept,
-    Expr,
-    KeptDef,
-    KeptLayout,
-    KeptOf,
-    KeptPayment,
-    Me,
-    Num,
-)
+from naishi.program import WORD, ChangeKept, Expr, KeptDef, KeptLayout, KeptOf, KeptPayment, Me, Num
 from naishi.semantics import problems
-from naishi.semantics.resolve.expressions import number, single_name, value
+from naishi.semantics.resolve.expressions import number, resolve, single_name, value
 from naishi.semantics.resolve.intervals import bounds
-from naishi.semantics.resolve.references import resolve
 from naishi.semantics.resolve.scope import Scope, Val
 from naishi.semantics.symbols.table import World
 from naishi.semantics.symbols.variables import signed

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from naishi.program import (
-    Binder,
-    Expr,
-    KeptPayment,
-    OnlyIf,
-    Payment,
-    Pool,
-    PricePayment,
-)
+from naishi.program import Binder, Expr, KeptPayment, OnlyIf, Payment, Pool, PricePayment
 from naishi.semantics.work.amounts import Work, again, together
 from naishi.semantics.work.working import Working, head_costs
 

@@ -9,12 +9,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from naishi.base.source import NOWHERE
-from naishi.program import (
-    EndOfRound,
-    EndOfTurn,
-    Offer,
-    Program,
-)
+from naishi.program import EndOfRound, EndOfTurn, Offer, Program
 from naishi.semantics.work.amounts import Work, again, dearest, together
 from naishi.semantics.work.events import added, either
 from naishi.semantics.work.working import Working
