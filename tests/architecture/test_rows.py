@@ -9,6 +9,8 @@ import pytest
 from naishi import program as p
 from naishi.base.rows import Rows
 from naishi.runtime.evaluate.values import evaluates, looks_at
+from naishi.semantics.lower.statements import lowers
+from naishi.semantics.lower.steps import cuts
 from naishi.semantics.resolve.conditions import quantifies
 from naishi.semantics.resolve.expressions import asks, predicates, refers, resolves
 from naishi.semantics.resolve.sources import lies, looks_in
@@ -20,6 +22,8 @@ from naishi.syntax import nodes as n
 
 STATEMENTS, STEPS, HEADS = get_args(p.Statement), get_args(p.Step), get_args(p.HeadLine)
 BLOCKS = (p.IfThen, p.IfFound, p.ForPlayers, p.ForItems)  # are made of other statements
+CHOICES = (n.Choose, n.ChooseWord, n.Do, n.DoOne, n.Together, n.Repeat, n.Stop)  # are always steps
+HOLD_CHOICES = (n.If, n.Find, n.EachPlayer, n.EachItem)  # are steps if somebody may choose inside
 YES_OR_NO = (n.Or, n.And, n.Not, n.Exists, n.InPlace, n.NoEnd, n.Is)
 OF_PLACES = (n.Filled, n.Empty)  # are asked of places too, not of values alone
 GO_ROUND = (p.PlayersNext, p.ItemsNext, p.CountNext, p.Offer)  # take what others take that they lead to
@@ -39,6 +43,8 @@ FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
     (motions, without(STATEMENTS, BLOCKS)),
     (motions, HEADS),
     (step_sets_off, STEPS),
+    (lowers, without(get_args(n.Statement), CHOICES)),
+    (cuts, (*CHOICES, *HOLD_CHOICES)),
     (asks, YES_OR_NO),
     (resolves, (*without(get_args(n.Expr), YES_OR_NO), n.SizeOf)),
     (refers, (n.Ref,)),

@@ -48,10 +48,11 @@ from naishi.semantics.link.sheets import ENDINGS
 from naishi.semantics.link.units import lies_in, with_bases
 from naishi.semantics.lower.binders import binder, payment
 from naishi.semantics.lower.clauses import CardClauses, player_scores, routine, rule_trigger, sorts_of
+from naishi.semantics.lower.code import ActionShape, Code, call_depth, settle
 from naishi.semantics.lower.costs import price
 from naishi.semantics.lower.examples import example, move_words, players_in
 from naishi.semantics.lower.jumps import without_jumps
-from naishi.semantics.lower.steps import ActionShape, Code, Place, block, call_depth, settle
+from naishi.semantics.lower.steps import Place, block
 from naishi.semantics.resolve.expressions import condition, number
 from naishi.semantics.resolve.scope import LOST, Frame, Scope, Val
 from naishi.semantics.resolve.variables import payment as kept_payment

@@ -10,7 +10,7 @@ from naishi.semantics.checks.never_placed import never_placed
 from naishi.semantics.checks.stuck import stuck
 from naishi.semantics.checks.trigger_cycles import endless_chains
 from naishi.semantics.checks.unused import unused
-from naishi.semantics.lower.steps import Code
+from naishi.semantics.lower.code import Code
 from naishi.semantics.symbols.table import World
 
 

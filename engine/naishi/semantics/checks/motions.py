@@ -37,7 +37,7 @@ from naishi.program import (
     This,
     TriggerDef,
 )
-from naishi.semantics.lower.steps import Code
+from naishi.semantics.lower.code import Code
 
 Kinds = frozenset[int] | None  # None: any
 Places = frozenset[int]

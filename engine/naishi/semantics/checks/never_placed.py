@@ -28,7 +28,7 @@ from naishi.program import (
     SwapItems,
 )
 from naishi.semantics import problems
-from naishi.semantics.lower.steps import Code
+from naishi.semantics.lower.code import Code
 from naishi.semantics.symbols.table import World
 from naishi.syntax import nodes as n
 

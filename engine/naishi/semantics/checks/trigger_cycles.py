@@ -18,7 +18,7 @@ from naishi.base.source import Span
 from naishi.program import ActionDef, InPlace, TriggerDef
 from naishi.semantics import problems
 from naishi.semantics.checks.motions import Kinds, Motion, Motions, Places
-from naishi.semantics.lower.steps import Code
+from naishi.semantics.lower.code import Code
 
 AFTER = -1  # in place of a trigger's number: `after effects`
 MOST_WORK = 150_000  # motions that are looked at, and kinds that are told apart in them; beyond, nothing is proved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.walk import all_of
 from naishi.semantics import problems
-from naishi.semantics.lower.steps import Code
+from naishi.semantics.lower.code import Code
 from naishi.semantics.symbols.table import World
 from naishi.syntax import nodes as n
 

@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from naishi.base.source import Span
-from naishi.program import (
-    ITEM,
-    SEAT,
-    SLOT,
-    AtAddress,
-    Binder,
-    Expr,
-    InPlace,
-    Line,
-    Local,
-    Me,
-    Payment,
-    Pool,
-    Source,
-)
+from naishi.program import ITEM, SEAT, SLOT, AtAddress, Binder, Expr, InPlace, Line, Local, Me, Payment, Pool, Source
 from naishi.semantics import problems
-from naishi.semantics.lower.statements import check_new_name, target
+from naishi.semantics.lower.statements import check_new_name
+from naishi.semantics.lower.targets import target
 from naishi.semantics.resolve.alike import check_taken
 from naishi.semantics.resolve.expressions import condition, resolve
 from naishi.semantics.resolve.queries import kinds_of_noun

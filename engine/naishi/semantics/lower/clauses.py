@@ -23,8 +23,9 @@ from naishi.program import (
     TriggerDef,
 )
 from naishi.semantics import problems
+from naishi.semantics.lower.code import Code
 from naishi.semantics.lower.statements import check_new_name
-from naishi.semantics.lower.steps import Code, Place, block
+from naishi.semantics.lower.steps import Place, block
 from naishi.semantics.resolve.aggregates import unlike
 from naishi.semantics.resolve.expressions import condition, number, resolve, value
 from naishi.semantics.resolve.intervals import Bounds, bounds

@@ -10,7 +10,7 @@ from naishi.base.source import Span
 from naishi.program import LIST, FieldDef, Me, PlaceDef, PricePayment
 from naishi.semantics import problems
 from naishi.semantics.lower.binders import paying_place
-from naishi.semantics.lower.statements import target
+from naishi.semantics.lower.targets import target
 from naishi.semantics.resolve.expressions import resolve
 from naishi.semantics.resolve.players import said
 from naishi.semantics.resolve.scope import Scope, Spot, Val

@@ -19,7 +19,7 @@ from naishi.program import (
 )
 from naishi.semantics import problems
 from naishi.semantics.link.linker import Linked
-from naishi.semantics.lower.steps import Code
+from naishi.semantics.lower.code import Code
 from naishi.semantics.resolve.expressions import condition
 from naishi.semantics.resolve.literals import face_words
 from naishi.semantics.resolve.players import automatic_player, numbered_player
