@@ -88,6 +88,8 @@ def match_load(connection: Connection, params: Params) -> dict[str, Any]:
         raise Problem(SAVE, str(error), changed=why) from None
     except SaveError as error:
         raise Problem(SAVE, str(error)) from None
+    except ValueError as error:
+        raise Problem(PARAMS, f"params.to: {error}") from None
     return _opened(connection, match, params)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from naishi.base.arguments import shown
 from naishi.base.source import Span
 from naishi.program.seats import as_written, check_seat, check_viewer
 from naishi.runtime import undo
@@ -139,6 +140,8 @@ class Course:
         """A move asked for the impossible: what more is known of it is put into the fault."""
 
     def _meant(self, move: Move | str, seat: int | None) -> tuple[int, Move]:
+        if not isinstance(move, Move | str):
+            raise TypeError(f"a move is one of the legal moves or its text, not {shown(move)}")
         if seat is not None:
             check_seat(self.game.program, seat)
         if self.is_over:
@@ -252,6 +255,12 @@ class Course:
         """A seat's points as things lie now, each with its reason. Everything is seen for it, also what is hidden."""
         check_seat(self.game.program, seat)
         return self.game.scoring.score(self._cells, seat)
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
 
     def become(self, other: Self) -> None:
         """Stand as another match of the same game stands: it may be a copy from before."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from naishi.base.arguments import names as check_names
+from naishi.base.arguments import whole
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Source
 from naishi.runtime.files import bytes_of, find, read
@@ -84,6 +86,11 @@ def load(*names: str | Path, options: Mapping[str, bool] | Iterable[str] = (), s
     the most the game allows; automatic players come on top. Raises RulesError with every diagnostic if the rules have a
     problem, ValueError if so many cannot play.
     """
+    check_names(names, "load")
+    if seats is not None:
+        whole("seats", seats)
+    if isinstance(options, str):
+        raise TypeError(f'options are names in a list, not one text: options=["{options:.40}"]')
     from naishi.runtime.match import Game  # a file that is only checked needs none of what plays
 
     wanted = [name for name, on in options.items() if on] if isinstance(options, Mapping) else list(options)

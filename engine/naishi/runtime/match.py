@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from naishi.base.arguments import shown, whole
 from naishi.program.seats import check_seat, check_viewer
 from naishi.runtime.course import Course
 from naishi.runtime.evaluate.scoring import Score
@@ -33,13 +34,13 @@ if TYPE_CHECKING:
     from naishi.runtime.knowledge.determinize import Pictures
 
 
-@frozen(slots=False, eq=False)
+@frozen(slots=False, eq=False, repr=False)
 class Game(Rules):
     """Rules that passed every check, compiled and ready to play. `naishi.load` makes one."""
 
     def new(self, seed: int = 0) -> Match:
         """A new match from setup on. The same whole-number seed gives the same match."""
-        return Match.begun(self, Began(seed))
+        return Match.begun(self, Began(whole("a seed", seed)))
 
     def from_position(self, position: Mapping[str, Any], seed: int = 0) -> Match:
         """A match that begins after setup, seat 1 to move, with items laid as `position` says.
@@ -50,7 +51,7 @@ class Game(Rules):
         matters. What is not named waits where setup would take it from. Raises PositionError, naming the place, if
         items do not suffice, a place is too small, or a name is unknown.
         """
-        return Match.begun(self, Began(seed, LAID, position))
+        return Match.begun(self, Began(whole("a seed", seed), LAID, position))
 
 
 class Match(Course):
@@ -78,7 +79,7 @@ class Match(Course):
             from naishi.runtime.knowledge.determinize import Pictures  # not needed by who only plays
 
             of_seats[seat] = Pictures(self, seat)
-        return of_seats[seat].match(Random(seed))
+        return of_seats[seat].match(Random(whole("a seed", seed)))
 
     def seat(self, number: int) -> Seat:
         """What one seat (0: a spectator) of this match may have, and nothing else: for a front end or a bot."""
@@ -134,7 +135,7 @@ class Match(Course):
     @staticmethod
     def from_json(game: Game, text: str) -> Match:
         """The match that `to_json` wrote, under the same rules. Raises SaveError for any other text."""
-        return Match(game, snapshot.from_text(game, text))
+        return Match(_game(game, "from_json"), snapshot.from_text(game, text))
 
     def save(self, seat: int | None = None) -> str:
         """The match as text: rules, moves and what chance decided, by names. It goes on under every change of the rules
@@ -145,7 +146,7 @@ class Match(Course):
     def load(game: Game, text: str, to: int | None = None) -> Match:
         """The match that `save` wrote, played again, or (`to`) only its first moves. Raises SaveError for any other
         text, and if these rules would play it otherwise: ChangedRules, naming what has changed and the first move."""
-        return replay.load(Match, game, text, to)
+        return replay.load(Match, _game(game, "load"), text, None if to is None else whole("to", to))
 
     def key(self) -> tuple[int, ...]:
         """Numbers that are equal for equal matches: things that look the same are not told apart."""
@@ -163,6 +164,12 @@ class Match(Course):
         if self.is_over:
             return f"<Match of {self.game.name}: over after {self.turn} turns>"
         return f"<Match of {self.game.name}: turn {self.turn}, {' and '.join(map(str, self.to_act))} to act>"
+
+
+def _game(given: object, of: str) -> Game:
+    if not isinstance(given, Game):
+        raise TypeError(f"Match.{of} takes the game first, then the text; {shown(given)} is no game")
+    return given
 
 
 class Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Self
 
 from attrs import frozen
 
@@ -20,7 +21,7 @@ from naishi.semantics.link.heads import Head
 from naishi.semantics.link.linker import Linked
 
 
-@frozen(slots=False, eq=False)
+@frozen(slots=False, eq=False, repr=False)
 class Rules:
     """What all matches of one game share."""
 
@@ -51,6 +52,20 @@ class Rules:
     def heads(self) -> list[Head]:
         """Whose the game and its expansions are, as the heads of their files say it."""
         return self.linked.heads()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name} for {self.players} player{'s'[: self.players != 1]}>"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Program, Linked]]:
+        """Only what it was made of is pickled; the rest is made again when it is needed."""
+        return type(self), (self.program, self.linked)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """Nothing in it changes: all copies of a match share it."""
+        return self
 
     @cached_property
     def interpreter(self) -> Interpreter:

@@ -139,10 +139,12 @@ def load(kind: type[C], game: Rules, text: str, to: int | None = None) -> C:
 
 def replay(kind: type[C], game: Rules, record: Record, to: int | None = None) -> C:
     """Play a save again."""
+    if to is not None and not 0 <= to <= len(record.moves):
+        raise ValueError(f"this match has {len(record.moves)} moves; `to` is a number from 0 to that, not {to}")
     changes = game.meaning.changes(record.meaning)
     _check_game(game, record)
     printer = Printer(game.interpreter)
-    wanted = record.moves if to is None or changes else record.moves[: max(0, to)]
+    wanted = record.moves if to is None or changes else record.moves[:to]
     number: int | None = 0  # of the move that is tried; None at the end
     try:
         match = _begin(kind, game, record, not changes, printer)
