@@ -68,7 +68,7 @@ LEAKS = (
          "    return _events(match, beginning_of(match.game, match._began), 3 - seat if seat else 0)"),
     Leak("information", INFORMATION, "information begins with the seed",
          "    return _events(match, beginning_of(match.game, match._began), seat)",
-         "    return [str(match._began.seed), *_events(match, beginning_of(match), seat)]"),
+         "    return [str(match._began.seed), *_events(match, beginning_of(match.game, match._began), seat)]"),
     Leak("information", INFORMATION, "information of the past is how it looked to the first seat",
          "found.append(_look(type(match)(match.game, one.cells, one.raw), seat))",
          "found.append(_look(type(match)(match.game, one.cells, one.raw), 1))"),

@@ -25,9 +25,11 @@ LEAKS = (
          '        return ScoredItem("", at)',
          "        return ScoredItem(layout.program.kinds[layout.printed[number % len(layout.items)]].name, "
          "f'{layout.program.places[layout.place_of[c[layout.loc + number % len(layout.items)]]].name}')"),
-    Leak("reasons", REASONS, "a slot is called by what lies in it",
+    Leak("reasons", REASONS, "a slot is called by what lies last of all that nobody knows",
          '        return ScoredItem("", at)',
-         '        return ScoredItem(layout.program.kinds[layout.printed[c[number]]].name if c[number] else "", at)'),
+         "        unknown = [i for i in range(1, len(layout.items)) if not c[layout.know + i]]\n"
+         "        last = max(unknown, key=lambda i: c[layout.loc + i], default=0)\n"
+         "        return ScoredItem(layout.program.kinds[layout.printed[last]].name if last else '', at)"),
     Leak("reasons", REASONS, "a slot says what it is used as",
          '        return ScoredItem("", at)', '        return ScoredItem("*" * (c[number] % 2), at)'),
     Leak("reasons", REASONS, "what was counted is in the order of its numbers",

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import builtins
+import dis
+import importlib
 import multiprocessing
 from collections import Counter
+from types import CodeType
 
 import pytest
 
@@ -26,6 +30,20 @@ def test_there_are_many_of_every_kind() -> None:
 def test_every_leak_applies() -> None:
     for leak in LEAKS:
         assert changed(leak)
+
+
+def globals_of(code: CodeType) -> set[str]:
+    """What a function and those inside it name of their module."""
+    found = {one.argval for one in dis.get_instructions(code) if one.opname == "LOAD_GLOBAL"}
+    return found.union(*(globals_of(one) for one in code.co_consts if isinstance(one, CodeType)))
+
+
+@pytest.mark.parametrize("module", sorted({leak.module for leak in LEAKS}))
+def test_no_leak_names_what_its_module_has_not(module: str) -> None:
+    there = {*vars(importlib.import_module(f"naishi.{module}")), *vars(builtins)}
+    for leak in (leak for leak in LEAKS if leak.module == module):
+        named = set[str]().union(*(globals_of(new) for _, new in changed(leak).values()))
+        assert named <= there, (leak.what, named - there)
 
 
 def test_what_does_not_apply_is_told() -> None:
