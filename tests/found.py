@@ -15,7 +15,7 @@ import naishi
 from naishi.base.shipped import folder
 from naishi.base.source import Source
 from naishi.runtime.trees import parse_file
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.syntax import nodes as n
 from naishi.syntax.parsed import Parsed
 

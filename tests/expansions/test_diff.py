@@ -11,7 +11,7 @@ from naishi.cli.diff import run
 from naishi.cli.trouble import Trouble
 from naishi.runtime.load import compile_files
 from naishi.semantics.diff import Change, Deck, Difference, difference
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from tests.expansions.grove import compiled, expansion
 
 CHANGES = """

@@ -18,7 +18,8 @@ from naishi.runtime.examples.run import run_examples
 from naishi.runtime.files import find
 from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import compile_parsed
-from naishi.semantics.link.linker import Linked, link
+from naishi.semantics.link.linked import Linked
+from naishi.semantics.link.linker import link
 from naishi.syntax.parsed import Parsed
 from naishi.syntax.parser import parse
 

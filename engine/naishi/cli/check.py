@@ -12,7 +12,7 @@ from naishi.cli.screen import echo, print_data, print_problems
 from naishi.cli.trouble import FOUND
 from naishi.runtime.files import find
 from naishi.semantics.compile import Compiled
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 
 
 def run(paths: Sequence[str], options: Sequence[str], form: str) -> int:

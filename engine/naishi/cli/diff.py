@@ -14,7 +14,7 @@ from naishi.cli.trouble import Trouble
 from naishi.runtime.load import read_all
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.diff import HOWS, Change, Deck, Difference, Part, difference, total
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.syntax import nodes as n
 from naishi.syntax.parsed import Parsed
 

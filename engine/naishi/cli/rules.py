@@ -13,7 +13,7 @@ from naishi.semantics.compile import Compiled
 
 if TYPE_CHECKING:
     from naishi.runtime.match import Game
-    from naishi.semantics.link.linker import Linked
+    from naishi.semantics.link.linked import Linked
 
 DEFAULT = ("base",)
 OF_THE_ARGUMENTS = ("cannot-read", "no-such-option")  # problems that no change to a file mends

@@ -15,7 +15,7 @@ from naishi.cli.rules import loaded
 from naishi.cli.screen import echo
 from naishi.cli.trouble import Trouble
 from naishi.runtime.files import find
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.syntax import nodes as n
 from naishi.syntax.english.spoken import describe, describe_card, say
 from naishi.syntax.format.trees import text_of

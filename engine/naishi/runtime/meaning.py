@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from naishi.base.source import Span
 from naishi.program import Program
 from naishi.semantics.link.card_tables import tables_of
-from naishi.semantics.link.linker import AUTOMATIC, Linked
+from naishi.semantics.link.linked import AUTOMATIC, Linked
 from naishi.syntax import nodes as n
 from naishi.syntax.format.trees import text_of
 

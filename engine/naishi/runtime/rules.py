@@ -18,7 +18,7 @@ from naishi.runtime.meaning import Meaning, meaning_of
 from naishi.runtime.notation.moves import Move
 from naishi.runtime.observe.views import Tables
 from naishi.semantics.link.heads import Head
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 
 
 @frozen(slots=False, eq=False, repr=False)

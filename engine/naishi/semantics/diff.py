@@ -8,7 +8,7 @@ from attrs import frozen
 
 from naishi.base.source import Span
 from naishi.base.walk import children, parts
-from naishi.semantics.link.linker import AUTOMATIC, Linked
+from naishi.semantics.link.linked import AUTOMATIC, Linked
 from naishi.semantics.symbols.build import build_world
 from naishi.syntax import nodes as n
 

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from naishi.agents.named import check_agent
 from naishi.program import Program
 from naishi.runtime.match import Game
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.simulate.games import play_games
 from naishi.simulate.tally import Tally
 

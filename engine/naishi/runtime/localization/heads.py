@@ -9,7 +9,7 @@ from naishi.semantics.link.heads import CREDITS, RIGHTS
 
 if TYPE_CHECKING:
     from naishi.runtime.localization.texts import Texts
-    from naishi.semantics.link.linker import Linked
+    from naishi.semantics.link.linked import Linked
 
 
 def heads(linked: Linked, texts: Texts | None = None) -> list[dict[str, Any]]:

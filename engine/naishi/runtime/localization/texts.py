@@ -18,7 +18,7 @@ from naishi.base.shipped import folder as shipped_folder
 from naishi.base.source import Source
 from naishi.runtime.files import find, read
 from naishi.runtime.localization.sentences import ENGLISH, SENTENCES
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.semantics.localization.entries import (
     CARDS,
     FACES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic, Label
 from naishi.semantics import constants, problems
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.semantics.lower.code import Code, called_by
 from naishi.semantics.symbols.table import MOST_SEATS
 from naishi.syntax import nodes as n

@@ -10,7 +10,7 @@ from naishi.base.walk import all_of
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.link.linker import Linked
+    from naishi.semantics.link.linked import Linked
     from naishi.syntax.parsed import Parsed
 
 

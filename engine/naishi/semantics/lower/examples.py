@@ -18,7 +18,7 @@ from naishi.program import (
     TrueLine,
 )
 from naishi.semantics import problems
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.semantics.lower.code import Code
 from naishi.semantics.resolve.expressions import condition
 from naishi.semantics.resolve.literals import face_words

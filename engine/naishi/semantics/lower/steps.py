@@ -79,9 +79,9 @@ def settled(code: Code, follow: int, place: Place) -> int:
     """What follows on a statement: in the turn itself, first what it set off."""
     if not place.turn:
         return follow
-    settled = code.label()
-    settle(code, settled, follow)
-    return settled
+    label = code.label()
+    settle(code, label, follow)
+    return label
 
 
 def is_cut(node: n.Statement) -> bool:

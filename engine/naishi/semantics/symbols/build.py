@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from naishi.base.source import Span
 from naishi.base.walk import all_of
 from naishi.semantics import problems
-from naishi.semantics.link.linker import Linked
+from naishi.semantics.link.linked import Linked
 from naishi.semantics.symbols.capacity import settle_places
 from naishi.semantics.symbols.cards import add_fields
 from naishi.semantics.symbols.columns import check_columns

@@ -11,7 +11,7 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Span
 from naishi.program import Expr, FieldDef, GridDef, InPlace, KeptDef, KindDef, Local, PlaceDef
 from naishi.semantics import problems
-from naishi.semantics.link.linker import COMES_OF_CARDS, Linked
+from naishi.semantics.link.linked import COMES_OF_CARDS, Linked
 from naishi.syntax import nodes as n
 
 MOST_SEATS = 8
