@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 FILES = sorted(ENGINE.rglob("*.py"))
@@ -16,8 +16,11 @@ LONGER_FOR_A_REASON = {  # one small class for each construct, and nothing else:
 }
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ENGINE)))
-def test_file(file: Path) -> None:
+def test_files() -> None:
+    each(FILES, check_file, lambda file: file.relative_to(ENGINE))
+
+
+def check_file(file: Path) -> None:
     most = LONGER_FOR_A_REASON.get(file.relative_to(ENGINE).as_posix(), LONGEST_FILE)
     assert sum(1 for line in file.read_text(encoding="utf-8").splitlines() if line.strip()) <= most
 
@@ -28,8 +31,11 @@ def is_a_list(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return len(function.body) <= 2 and isinstance(last, ast.Return) and isinstance(last.value, ast.Tuple)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ENGINE)))
-def test_functions(file: Path) -> None:
+def test_functions() -> None:
+    each(FILES, check_functions, lambda file: file.relative_to(ENGINE))
+
+
+def check_functions(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     logic = [node for node in functions if not is_a_list(node)]

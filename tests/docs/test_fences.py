@@ -20,6 +20,7 @@ from naishi.runtime.try_setup import rehearse
 from naishi.semantics.compile import compile_sources
 from naishi.syntax.language import parser
 from tests.docs.fences import ROOT, Fence, fences, pages, sources_of
+from tests.each import each
 
 ALL = [fence for page in pages() for fence in fences(page)]
 REWRITE = bool(os.environ.get("NAISHI_REWRITE"))
@@ -56,31 +57,51 @@ def after(fence: Fence) -> Fence | None:
     return follows if follows is not None and follows.info == "text" else None
 
 
-@pytest.mark.parametrize("fence", ALL, ids=str)
-def test_every_block_says_what_it_is(fence: Fence) -> None:
-    assert fence.language in KNOWN
+def test_every_block_says_what_it_is() -> None:
+    assert [str(fence) for fence in ALL if fence.language not in KNOWN] == []
 
 
-@pytest.mark.parametrize("fence", RIGHT, ids=str)
-def test_rules_check(fence: Fence) -> None:
+def page_by_page(found: list[Fence]) -> pytest.MarkDecorator:
+    """A test of the blocks of each page."""
+    by_page: dict[str, list[Fence]] = {}
+    for fence in found:
+        by_page.setdefault(fence.page.relative_to(ROOT).as_posix(), []).append(fence)
+    return pytest.mark.parametrize("found", by_page.values(), ids=by_page.keys())
+
+
+@page_by_page(RIGHT)
+def test_rules_check(found: list[Fence]) -> None:
+    each(found, check_rules)
+
+
+def check_rules(fence: Fence) -> None:
     whole = not fence.words
     serious = [p for p in problems_of(fence) if p.is_error or whole or p.code not in ("unused", "never-placed")]
     assert said(serious) == []
 
 
-@pytest.mark.parametrize("fence", [f for f in RIGHT if re.search(r"^\s*example ", f.text, re.MULTILINE)], ids=str)
-def test_examples_come_out(fence: Fence, tmp_path: Path) -> None:
+@page_by_page([f for f in RIGHT if re.search(r"^\s*example ", f.text, re.MULTILINE)])
+def test_examples_come_out(found: list[Fence], tmp_path: Path) -> None:
+    each(found, lambda fence: check_examples(fence, tmp_path / str(fence.line)))
+
+
+def check_examples(fence: Fence, folder: Path) -> None:
+    folder.mkdir()
     paths = []
     for name, text in sources_of(fence):
-        paths.append(tmp_path / name)
+        paths.append(folder / name)
         paths[-1].write_text(text, encoding="utf-8")
     results = run_examples([path for path in paths if path.suffix == ".naishi"])
     assert results
     assert said([r.problem for r in results if r.problem is not None]) == []
 
 
-@pytest.mark.parametrize("fence", WRONG, ids=str)
-def test_wrong_rules_are_told(fence: Fence) -> None:
+@page_by_page(WRONG)
+def test_wrong_rules_are_told(found: list[Fence]) -> None:
+    each(found, check_told)
+
+
+def check_told(fence: Fence) -> None:
     code = fence.words[1]
     found = [p for p in problems_of(fence) if p.code == code]
     assert found, said(problems_of(fence))
@@ -155,11 +176,16 @@ def fits(expected: list[str], printed: list[str]) -> bool:
     return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
 
 
-@pytest.mark.parametrize("fence", of("console"), ids=str)
-def test_commands_print_what_is_said(fence: Fence, tmp_path: Path) -> None:
-    (tmp_path / "rules").symlink_to(ROOT / "rules")
+@page_by_page(of("console"))
+def test_commands_print_what_is_said(found: list[Fence], tmp_path: Path) -> None:
+    each(found, lambda fence: check_commands(fence, tmp_path / str(fence.line)))
+
+
+def check_commands(fence: Fence, folder: Path) -> None:
+    folder.mkdir()
+    (folder / "rules").symlink_to(ROOT / "rules")
     for command, expected in commands(fence.text):
-        printed = run(command, tmp_path)
+        printed = run(command, folder)
         assert fits(expected, printed) or not expected, "\n".join(printed)
 
 

@@ -17,6 +17,7 @@ from naishi.base.codes import INDEX, Code, all_codes, codes_in, topics
 from naishi.base.source import Source
 from naishi.semantics import problems
 from naishi.syntax.parser import parse
+from tests.each import each
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 CONSTRUCTED = re.compile(r'Diagnostic\(\s*"([a-z0-9-]+)"')
@@ -49,8 +50,11 @@ def test_each_constructor_raises_what_is_explained() -> None:
                 assert set(raised) <= all_codes().keys()
 
 
-@pytest.mark.parametrize("code", OF_RULES, ids=lambda code: code.name)
-def test_example(code: Code) -> None:
+def test_example() -> None:
+    each(OF_RULES, check_example, lambda code: code.name)
+
+
+def check_example(code: Code) -> None:
     if code.name in WITHOUT_A_PROGRAM or code.name.startswith("texts-"):  # files of texts are no programs
         assert code.example is code.mended is None
         return
@@ -60,8 +64,11 @@ def test_example(code: Code) -> None:
     assert [f"{p.code}: {p.message}" for p in told(whole(code.mended))] == []
 
 
-@pytest.mark.parametrize("code", OF_TEXT, ids=lambda code: code.name)
-def test_example_of_text_that_does_not_parse(code: Code) -> None:
+def test_example_of_text_that_does_not_parse() -> None:
+    each(OF_TEXT, check_example_of_text_that_does_not_parse, lambda code: code.name)
+
+
+def check_example_of_text_that_does_not_parse(code: Code) -> None:
     if code.name not in WITHOUT_A_PROGRAM:
         assert code.example is not None
         assert code.mended is not None
@@ -69,15 +76,21 @@ def test_example_of_text_that_does_not_parse(code: Code) -> None:
         assert parse(Source("example", whole(code.mended))).problems == ()
 
 
-@pytest.mark.parametrize("code", ALL, ids=lambda code: code.name)
-def test_written_for_readers(code: Code) -> None:
+def test_written_for_readers() -> None:
+    each(ALL, check_written_for_readers, lambda code: code.name)
+
+
+def check_written_for_readers(code: Code) -> None:
     assert not code.title.endswith(".")
     assert code.explanation.endswith(".")
     assert 1 <= len(re.findall(r"[.?!](?= |$)", code.explanation)) <= 4
 
 
-@pytest.mark.parametrize("code", OF_RULES, ids=lambda code: code.name)
-def test_no_jargon(code: Code) -> None:
+def test_no_jargon() -> None:
+    each(OF_RULES, check_no_jargon, lambda code: code.name)
+
+
+def check_no_jargon(code: Code) -> None:
     said = " ".join(f"{p.message} {p.hint}" for p in told(whole(code.example))) if code.example else ""
     assert not re.search(
         r"\b(sort|identifier|expression|parser?|node|literal|integer|syntax)\b", said + code.explanation
