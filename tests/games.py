@@ -1,19 +1,21 @@
 """All games that there is something to try on: what lies in `rules/`, found there, and the small ones of the tests.
 
 What is cheap to try is tried on EVERY way to play; what takes long on SOME of them: all that files make together, with
-the fewest and with the most players.
+the fewest and with the most players. Outside of CI each test tries a share of these (share.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 import naishi
 from tests.found import Together, Way, in_rules, together
+from tests.share import share
 
 SMALL = Path(__file__).resolve().parent / "data" / "games"
 
@@ -33,9 +35,27 @@ SHIPPED = _ways(IN_RULES)
 EVERY = SHIPPED | _ways(IN_TESTS)
 SOME = _fewest_and_most([*IN_RULES, *IN_TESTS])
 
-every_way = pytest.mark.parametrize("name", EVERY)
-some_ways = pytest.mark.parametrize("name", SOME)
-each_shipped = pytest.mark.parametrize("name", SHIPPED)
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def every_way(test: Test) -> Test:
+    """A test of EVERY way to play; `name` is one of them."""
+    return _of_each(EVERY, test)
+
+
+def some_ways(test: Test) -> Test:
+    """A test of SOME of them."""
+    return _of_each(SOME, test)
+
+
+def each_shipped(test: Test) -> Test:
+    """A test of those that are SHIPPED."""
+    return _of_each(SHIPPED, test)
+
+
+def _of_each(names: Iterable[str], test: Test) -> Test:
+    marked: Test = pytest.mark.parametrize("name", share(names, test.__name__))(test)
+    return marked
 
 
 @cache

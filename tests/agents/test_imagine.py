@@ -17,6 +17,7 @@ from naishi.state.items import RulesFault
 from tests.games import SOME, loaded
 from tests.properties.playing import looks
 from tests.runtime import rules
+from tests.share import share
 
 GUISES = Path(__file__).resolve().parent.parent / "data" / "secrets" / "guises.naishi"
 
@@ -35,7 +36,7 @@ winner { fewest count of card in deck }
 """
 
 
-@pytest.fixture(params=SOME)
+@pytest.fixture(params=share(SOME, __name__))
 def game(request: pytest.FixtureRequest) -> Game:
     return loaded(request.param)
 

@@ -13,11 +13,12 @@ from hypothesis import Phase, settings
 import naishi
 from naishi.program import PlaceDef
 from naishi.state.layout import BASE, RUNNING, STATUS
+from tests.share import times
 
 
-def tried(times: int) -> settings:
+def tried(number: int) -> settings:
     """How often a property of a seed is tried. Nothing is made smaller: a smaller seed is no simpler game."""
-    return settings(max_examples=times, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+    return settings(max_examples=times(number), phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 def answers(match: naishi.Match) -> list[tuple[int, str]]:

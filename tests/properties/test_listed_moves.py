@@ -11,7 +11,7 @@ import pytest
 
 import naishi
 from tests.fuzz.programs import game as drawn
-from tests.games import SOME, loaded
+from tests.games import loaded, some_ways
 from tests.properties.listed import check_list
 from tests.properties.playing import stands
 from tests.rpc.client import Client
@@ -45,7 +45,7 @@ def look_at(game: naishi.Game, seed: int) -> int:
     return found
 
 
-@pytest.mark.parametrize("name", SOME)
+@some_ways
 def test_of_games_that_there_are(name: str) -> None:
     assert look_at(loaded(name), 5)
 

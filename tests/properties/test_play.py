@@ -22,6 +22,7 @@ from tests.properties.playing import (
     transcript,
     tried,
 )
+from tests.share import share
 
 SEEDS = st.integers(0, 2**64)
 
@@ -115,7 +116,11 @@ def test_a_copy_goes_its_own_way(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_games_side_by_side_do_not_disturb_each_other(seed: int) -> None:
     chance = random.Random(seed)
-    alone = {(name, k): transcript(loaded(name).new(seed + k), seed + k) for name in SOME for k in (0, 1)}
+    alone = {
+        (name, k): transcript(loaded(name).new(seed + k), seed + k)
+        for name in share(SOME, "side by side")
+        for k in (0, 1)
+    }
     running = {key: loaded(key[0]).new(seed + key[1]) for key in alone}
     chances = {key: random.Random(seed + key[1]) for key in alone}
     played: dict[tuple[str, int], list[tuple[int, str]]] = {key: [] for key in alone}

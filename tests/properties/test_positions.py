@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import naishi
 from tests.games import loaded, some_ways
 from tests.properties.playing import anywhere, check_places, step
+from tests.share import times
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6)
 
@@ -52,7 +53,7 @@ def try_it(game: naishi.Game, position: Any) -> None:
 
 
 @some_ways
-@settings(max_examples=8)
+@settings(max_examples=times(8))
 @given(data=st.data())
 def test_anything_in_any_place(name: str, data: st.DataObject) -> None:
     game = loaded(name)
@@ -61,7 +62,7 @@ def test_anything_in_any_place(name: str, data: st.DataObject) -> None:
 
 
 @some_ways
-@settings(max_examples=8)
+@settings(max_examples=times(8))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_real_position_with_something_wrong(name: str, data: st.DataObject, seed: int) -> None:
     game = loaded(name)

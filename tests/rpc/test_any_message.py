@@ -15,6 +15,7 @@ from naishi.rpc.limits import Limits
 from naishi.rpc.methods import METHODS
 from naishi.rpc.server import Server
 from tests.rpc.client import Client, check, started, validator
+from tests.share import times
 
 IDS = st.sampled_from(["r1", "m1", "m2", "m99", ""])
 SCALARS = (
@@ -89,7 +90,7 @@ def goes_on(client: Client) -> None:
     assert client.call("match.view", match="m1", seat=1)["seat"] == 1
 
 
-@settings(max_examples=120)
+@settings(max_examples=times(120))
 @given(request=REQUESTS)
 def test_requests_as_the_schemas_say(busy: Client, request: dict[str, Any]) -> None:
     answer = busy.send(request)
@@ -100,7 +101,7 @@ def test_requests_as_the_schemas_say(busy: Client, request: dict[str, Any]) -> N
     goes_on(busy)
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(data=ANYTHING)
 def test_any_data(busy: Client, data: Any) -> None:
     answer = busy.send(data)
@@ -108,13 +109,13 @@ def test_any_data(busy: Client, data: Any) -> None:
     assert answer == [] or all("error" in one for one in (answer if isinstance(answer, list) else [answer]))
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(line=st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_any_line(busy: Client, line: bytes) -> None:
     assert busy.raw(line.replace(b"\n", b" ")) is not None
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(request=REQUESTS, at=st.integers(0, 200), instead=st.binary(max_size=3))
 def test_requests_with_a_few_bytes_changed(busy: Client, request: Any, at: int, instead: bytes) -> None:
     line = json.dumps(request).encode()
@@ -122,7 +123,7 @@ def test_requests_with_a_few_bytes_changed(busy: Client, request: Any, at: int, 
     goes_on(busy)
 
 
-@settings(max_examples=120)
+@settings(max_examples=times(120))
 @given(name=st.sampled_from(sorted(METHODS)), data=st.data())
 def test_parameters_are_checked_as_the_schemas_say(name: str, data: st.DataObject) -> None:
     schema = METHODS[name].params

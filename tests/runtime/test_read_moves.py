@@ -7,7 +7,7 @@ import random
 import pytest
 
 import naishi
-from tests.games import SOME, loaded
+from tests.games import loaded, some_ways
 from tests.properties.playing import stands
 from tests.runtime.rules import game
 
@@ -57,7 +57,7 @@ def test_what_is_paid_with_others_things(players: int, automatic: str) -> None:
     assert tried > 10
 
 
-@pytest.mark.parametrize("name", SOME)
+@some_ways
 def test_each_legal_move_is_read_as_itself(name: str) -> None:
     chance, tried = random.Random(5), 0
     for number, match in enumerate(stands(loaded(name).new(5), chance)):

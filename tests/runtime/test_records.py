@@ -22,7 +22,7 @@ from naishi.runtime.saves.replay import ChangedRules
 from naishi.semantics.compile import compile_sources
 from naishi.state.layout import QUEUED
 from naishi.syntax.parser import parse
-from tests.games import IN_TESTS, SOME, loaded, some_ways, text_of
+from tests.games import IN_TESTS, loaded, some_ways, text_of
 from tests.properties.playing import answers, lying, somewhere, step, transcript, tried, walk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -431,7 +431,7 @@ def exchanged(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return copy
 
 
-@pytest.mark.parametrize("name", SOME)
+@some_ways
 @settings(tried(15))
 @given(data=st.data(), seed=st.integers(0, 30))
 def test_altered(name: str, data: st.DataObject, seed: int) -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from naishi.base.source import Source
 from naishi.semantics.compile import compile_sources
+from tests.share import times
 
 HEAD = """game Twice { version 1 players 2 at most 3 turns }
 row hand[2] per player seen by everyone
@@ -168,7 +169,7 @@ def chained(chain: Chain, length: int, skips: list[int]) -> str:
 
 
 @pytest.mark.parametrize("name", CHAINS)
-@settings(max_examples=2)
+@settings(max_examples=times(2))
 @given(skips=st.lists(st.integers(0, 2), min_size=1, max_size=5))
 def test_checking_grows_with_the_text(name: str, skips: list[int]) -> None:
     compile_sources([Source("warm.naishi", rules(""))])

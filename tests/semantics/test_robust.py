@@ -17,6 +17,7 @@ from naishi.runtime.match import Game
 from naishi.semantics.compile import Compiled, compile_sources
 from naishi.state.items import RulesFault
 from tests.semantics.wrong_programs import wrong_programs
+from tests.share import times
 
 RULES = Path(__file__).resolve().parents[2] / "rules" / "base.naishi"
 TOKEN = re.compile(r'"[^"\n]*"|\w+|[^\w\s]|\s+|#[^\n]*')
@@ -107,7 +108,7 @@ def changed(changes: list[tuple[str, int, int]]) -> str:
     return "".join(tokens)
 
 
-@settings(max_examples=8)
+@settings(max_examples=times(8))
 @given(CHANGES, st.integers(0, 1000))
 def test_changed_rules(changes: list[tuple[str, int, int]], seed: int) -> None:
     played(checked(changed(changes)), seed)
@@ -117,13 +118,13 @@ NAMES = [index for index in WORDS if TOKENS[index][0].isalpha()]
 NUMBERS = [index for index in WORDS if TOKENS[index].isdigit()]
 
 
-@settings(max_examples=8)
+@settings(max_examples=times(8))
 @given(st.sampled_from(NAMES), st.sampled_from(NAMES), st.integers(0, 1000))
 def test_one_name_for_another(one: int, other: int, seed: int) -> None:
     played(checked(changed([("replaced", one, other)])), seed)
 
 
-@settings(max_examples=8)
+@settings(max_examples=times(8))
 @given(st.sampled_from(NUMBERS), st.sampled_from([0, 1, 2, 3, 7, 100, 999_999_999]), st.integers(0, 1000))
 def test_one_number_for_another(index: int, number: int, seed: int) -> None:
     tokens = list(TOKENS)
