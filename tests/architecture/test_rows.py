@@ -9,6 +9,8 @@ import pytest
 from naishi import program as p
 from naishi.base.rows import Rows
 from naishi.runtime.evaluate.values import evaluates, looks_at
+from naishi.runtime.execute.statements import executes
+from naishi.runtime.machine.machine import runs
 from naishi.semantics.lower.statements import lowers
 from naishi.semantics.lower.steps import cuts
 from naishi.semantics.resolve.conditions import quantifies
@@ -54,6 +56,8 @@ FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
     (looks_in, get_args(n.Loc)),
     (evaluates, get_args(p.Expr)),
     (looks_at, get_args(p.Source)),
+    (executes, STATEMENTS),
+    (runs, STEPS),
 ]
 
 

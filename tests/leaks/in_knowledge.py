@@ -104,9 +104,9 @@ LEAKS = (
          "                        c[layout.know + c[other]] = layout.everyone\n"
          "                for item in filter(None, items):\n"),
     Leak("views", EFFECTS, "whatever is turned is shown",
-         "                    c[layout.face + turned] = face\n",
-         "                    c[layout.face + turned] = face\n"
-         "                    c[layout.know + turned] = layout.everyone\n"),
+         "                c[layout.face + turned] = face\n",
+         "                c[layout.face + turned] = face\n"
+         "                c[layout.know + turned] = layout.everyone\n"),
     Leak("views", EFFECTS, "who knew a thing knows what it became",
          "c[know + this] &= c[know + copied] | layout.seen[c[layout.loc + this]]", "c[know + this] &= layout.everyone"),
     Leak("events", EFFECTS, "an end says how chance stands",

@@ -1,1 +1,5 @@
-"""Statements, choices and costs as closures that change a state."""
+"""What changes a state: statements, choices, costs. The files named here have the rows of what can be done."""
+
+from naishi.runtime.execute import blocks, statements
+
+__all__ = ["blocks", "statements"]

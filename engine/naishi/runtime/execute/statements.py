@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from naishi.base.rows import Rows
 from naishi.program import (
     FRAME_SEAT,
     FRAME_THIS,
@@ -14,10 +16,6 @@ from naishi.program import (
     EndAfterTurnOf,
     EndNow,
     FlipItem,
-    ForItems,
-    ForPlayers,
-    IfFound,
-    IfThen,
     ItemAt,
     MoveItem,
     MoveSome,
@@ -39,6 +37,9 @@ from naishi.state.facts import Happening, Mixed
 from naishi.state.initial import faces_of
 from naishi.state.items import Cells, Items, RulesFault
 from naishi.state.layout import END, NOW, TURN, Layout
+
+# A statement as an effect. Rows are given the effects of a program.
+executes: Rows[Callable[[Any, Any], Effect]] = Rows("executes")
 
 
 class Effects(Targets):
@@ -70,35 +71,10 @@ class Effects(Targets):
 
     def one(self, statement: Statement) -> Effect:
         """One statement."""
-        match statement:
-            case MoveItem():
-                return self._move_item(statement)
-            case MoveSome():
-                return self._move_some(statement)
-            case DealEach():
-                return self._deal(statement)
-            case SwapItems():
-                return self._swap(statement)
-            case ShufflePlace() | ShuffleAddress():
-                return self._shuffle(statement)
-            case RefillRow():
-                return self._refill(statement)
-            case RefillTo():
-                return self.drawing.refill_to(statement)
-            case RevealPlace():
-                return self._reveal(statement)
-            case FlipItem() | BecomeKind():
-                return self._turn_item(statement)
-            case IfThen() | IfFound():
-                return self._if(statement)
-            case ForPlayers() | ForItems():
-                return self._loop(statement)
-            case ChangeKept():
-                return self._change_kept(statement)
-            case EndNow() | EndAfterRound() | EndAfterTurnOf():
-                return self._end(statement)
+        return executes.of(statement)(self, statement)
 
     # --- moving ---
+    @executes(MoveItem)
     def _move_item(self, statement: MoveItem) -> Effect:
         span = statement.span
         item = self.drawing.item(statement.item, statement.places, span)
@@ -115,6 +91,7 @@ class Effects(Targets):
 
         return effect
 
+    @executes(MoveSome)
     def _move_some(self, statement: MoveSome) -> Effect:
         find, where, move = (
             self.questions.find(statement.query),
@@ -168,6 +145,7 @@ class Effects(Targets):
         everything = query.kinds is None or query.kinds >= cards
         return not everything or query.owner is not None or query.without_this or query.test is not None
 
+    @executes(DealEach)
     def _deal(self, statement: DealEach) -> Effect:
         find, move, number, span = (
             self.questions.find(statement.query),
@@ -216,6 +194,7 @@ class Effects(Targets):
 
         return effect
 
+    @executes(SwapItems)
     def _swap(self, statement: SwapItems) -> Effect:
         swap, span = self.items.swap, statement.span
         first = self.drawing.item(statement.first, statement.places[0], span)
@@ -228,10 +207,13 @@ class Effects(Targets):
         return effect
 
     # --- whole places ---
-    def _shuffle(self, statement: ShufflePlace | ShuffleAddress) -> Effect:
-        if isinstance(statement, ShuffleAddress):
-            address = self.questions.value(statement.address)
-            return lambda c, b: self.shuffle_pile(c, address(c, b, 0))
+    @executes(ShuffleAddress)
+    def _shuffle_one(self, statement: ShuffleAddress) -> Effect:
+        address = self.questions.value(statement.address)
+        return lambda c, b: self.shuffle_pile(c, address(c, b, 0))
+
+    @executes(ShufflePlace)
+    def _shuffle(self, statement: ShufflePlace) -> Effect:
         where = self.addresses(statement.place)
         if self.layout.program.places[statement.place.place].shape == "row":
             return lambda c, b: self.shuffle_row(c, where(c, b))
@@ -242,6 +224,7 @@ class Effects(Targets):
 
         return piles
 
+    @executes(RefillRow)
     def _refill(self, statement: RefillRow) -> Effect:
         slots, piles = self.addresses(statement.place), self.addresses(statement.source)
         move, span = self.items.move, statement.span
@@ -258,6 +241,11 @@ class Effects(Targets):
 
         return effect
 
+    @executes(RefillTo)
+    def _refill_to(self, statement: RefillTo) -> Effect:
+        return self.drawing.refill_to(statement)
+
+    @executes(RevealPlace)
     def _reveal(self, statement: RevealPlace) -> Effect:
         where, layout = self.addresses(statement.place), self.layout
 
@@ -277,25 +265,29 @@ class Effects(Targets):
         return effect
 
     # --- items ---
-    def _turn_item(self, statement: FlipItem | BecomeKind) -> Effect:
+    @executes(FlipItem)
+    def _flip(self, statement: FlipItem) -> Effect:
         layout = self.layout
-        if isinstance(statement, FlipItem):
-            item, face, span = self.questions.value(statement.item), statement.face, statement.span
-            names = faces_of(layout.program)
-            # A card that turns itself was followed; what lies on top of a pile, if the rules say so, is seen to turn.
-            is_chosen = not isinstance(statement.item, This | ItemAt)
-            has = [names[face - 1] in kind.faces for kind in layout.program.kinds]
+        item, face, span = self.questions.value(statement.item), statement.face, statement.span
+        names = faces_of(layout.program)
+        # A card that turns itself was followed; what lies on top of a pile, if the rules say so, is seen to turn.
+        is_chosen = not isinstance(statement.item, This | ItemAt)
+        has = [names[face - 1] in kind.faces for kind in layout.program.kinds]
 
-            def flip(c: Cells, b: int) -> None:
-                turned = item(c, b, 0)
-                if turned and not has[layout.printed[turned]]:
-                    raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
-                if turned:
-                    c[layout.face + turned] = face
-                    mixed = self.items.unsure_which(c, turned) if is_chosen else ()
-                    self._looks_new(c, "turned", turned, mixed)
+        def flip(c: Cells, b: int) -> None:
+            turned = item(c, b, 0)
+            if turned and not has[layout.printed[turned]]:
+                raise RulesFault(f"{self.items.kind(turned)} has no face {names[face - 1]}", span)
+            if turned:
+                c[layout.face + turned] = face
+                mixed = self.items.unsure_which(c, turned) if is_chosen else ()
+                self._looks_new(c, "turned", turned, mixed)
 
-            return flip
+        return flip
+
+    @executes(BecomeKind)
+    def _become(self, statement: BecomeKind) -> Effect:
+        layout = self.layout
         model, act = self.questions.read(self.questions.value(statement.model)), layout.act
 
         def become(c: Cells, b: int) -> None:
@@ -315,6 +307,7 @@ class Effects(Targets):
             self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
 
     # --- what is kept ---
+    @executes(ChangeKept)
     def _change_kept(self, statement: ChangeKept) -> Effect:
         cell, amount = self.questions.kept_cell(statement.kept, statement.owner), self.questions.value(statement.amount)
         change = self.keeps(statement.kept)
@@ -340,74 +333,29 @@ class Effects(Targets):
 
         return write
 
-    # --- blocks ---
-    def _if(self, statement: IfThen | IfFound) -> Effect:
-        questions = self.questions
-        test = questions.test(statement.test) if isinstance(statement, IfThen) else questions.search(statement.search)
-        then = self.all(statement.then)
-        otherwise = self.all(statement.otherwise)
-        local = statement.search.local if isinstance(statement, IfFound) else None
+    # --- when it ends ---
+    @executes(EndNow)
+    def _end_now(self, statement: EndNow) -> Effect:
+        def now(c: Cells, b: int) -> None:
+            c[NOW] = 1
+            self._told_end(c, c[TURN])
 
-        def effect(c: Cells, b: int) -> None:
-            (then if test(c, b, 0) else otherwise)(c, b)
+        return now
 
-        if local is None:
-            return effect
-        kept = local
-
-        def effect_and_forget(c: Cells, b: int) -> None:
-            effect(c, b)
-            c[b + kept] = 0
-
-        return effect_and_forget
-
-    def _loop(self, statement: ForPlayers | ForItems) -> Effect:
-        body = self.all(statement.body)
-        if isinstance(statement, ForItems):
-            find, local = self.questions.find(statement.query), statement.local
-            test = self.questions.test(statement.test) if statement.test is not None else None
-
-            def holds(c: Cells, b: int, item: int) -> bool:
-                c[b + local] = item
-                return test is None or bool(test(c, b, item))
-
-            def items(c: Cells, b: int) -> None:
-                for item in [item for item in find(c, b, 0) if holds(c, b, item)]:
-                    c[b + local] = item
-                    body(c, b)
-
-            return items
-        seats, others = self.layout.program.seats, statement.others
-
-        def players(c: Cells, b: int) -> None:
-            saved = c[b + FRAME_SEAT]
-            for seat in round_from(saved, seats, others):
-                c[b + FRAME_SEAT] = seat
-                body(c, b)
-            c[b + FRAME_SEAT] = saved
-
-        return players
-
-    def _end(self, statement: EndNow | EndAfterRound | EndAfterTurnOf) -> Effect:
+    @executes(EndAfterRound)
+    def _end_after_round(self, statement: EndAfterRound) -> Effect:
         seats = self.layout.program.seats
-        match statement:
-            case EndNow():
+        return lambda c, b: self._ask_end(c, -(-max(1, c[TURN]) // seats) * seats)
 
-                def now(c: Cells, b: int) -> None:
-                    c[NOW] = 1
-                    self._told_end(c, c[TURN])
+    @executes(EndAfterTurnOf)
+    def _end_after_turn(self, statement: EndAfterTurnOf) -> Effect:
+        seats, seat = self.layout.program.seats, self.questions.value(statement.seat)
 
-                return now
-            case EndAfterRound():
-                return lambda c, b: self._ask_end(c, -(-max(1, c[TURN]) // seats) * seats)
-            case EndAfterTurnOf(seat=whose):
-                seat = self.questions.value(whose)
+        def next_turn(c: Cells, b: int) -> None:
+            ahead = (seat(c, b, 0) - 1 - (c[TURN] - 1)) % seats
+            self._ask_end(c, c[TURN] + (ahead or seats))
 
-                def next_turn(c: Cells, b: int) -> None:
-                    ahead = (seat(c, b, 0) - 1 - (c[TURN] - 1)) % seats
-                    self._ask_end(c, c[TURN] + (ahead or seats))
-
-                return next_turn
+        return next_turn
 
     def _ask_end(self, c: Cells, turn: int) -> None:
         """The earliest request stands."""
@@ -419,10 +367,3 @@ class Effects(Targets):
     def _told_end(self, c: Cells, turn: int) -> None:
         if self.items.log is not None:
             self.items.log.append(Happening("end", number=turn))
-
-
-def round_from(seat: int, seats: int, others: bool) -> list[int]:
-    """The players in seat order: from the first, or, where someone is acting, from the next after them."""
-    if others:
-        return [(seat - 1 + step) % seats + 1 for step in range(1, seats)] if seat else list(range(1, seats + 1))
-    return list(range(1, seats + 1))

@@ -1,1 +1,5 @@
-"""Steps, and the decisions at which a game stops: what runs a program."""
+"""Steps run one after the other, until somebody must answer. The files named here have the rows of what a step does."""
+
+from naishi.runtime.machine import choosing, flow, interpreter, loops, simultaneous, triggers
+
+__all__ = ["choosing", "flow", "interpreter", "loops", "simultaneous", "triggers"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naishi.program import FRAME_LOCALS, FRAME_SEAT, FRAME_THIS, Choose, ChooseWord, Offer
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.machine.decision import DONE, PASS, Decision, Next, Op, Written, acting
-from naishi.runtime.machine.machine import Machine
+from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.might import MightChoose, MightDo, is_hidden, known_to_all
 from naishi.state.items import Cells
 from naishi.state.layout import ASKED, QUIET, TURN
@@ -196,6 +196,21 @@ class Offering:
 def is_first(c: Cells) -> bool:
     """Whether nothing has been asked in this turn: its first decision is always asked."""
     return not c[ASKED] and c[TURN] > 0 and not c[QUIET]
+
+
+@runs(Choose)
+def _choose(machine: Machine, number: int, step: Choose) -> Op:
+    return Choosing(machine, number, step).op
+
+
+@runs(ChooseWord)
+def _choose_word(machine: Machine, number: int, step: ChooseWord) -> Op:
+    return ChoosingWord(machine, number, step).op
+
+
+@runs(Offer)
+def _offer(machine: Machine, number: int, step: Offer) -> Op:
+    return Offering(machine, number, step).op
 
 
 __all__ = ["Choosing", "Offering", "Op"]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from threading import Lock
+from typing import Any
 
 from naishi import program as p
+from naishi.base.rows import Rows
 from naishi.program import FRAME_BASE, FRAME_LOCALS, FRAME_RETURN, FRAME_SEAT, FRAME_THIS
 from naishi.program.reached import reached
 from naishi.runtime.evaluate.expressions import Questions, Value
@@ -26,6 +28,9 @@ from naishi.state.layout import (
     QUIET,
     Layout,
 )
+
+# A step as an operation, which gives the number of the next. Rows are given the machine and the step's own number.
+runs: Rows[Callable[[Any, int, Any], Op]] = Rows("runs")
 
 
 class Machine:
@@ -59,6 +64,11 @@ class Machine:
             for number in reached(self.program, routine.entry):
                 found[number] = index
         return found
+
+    @cached_property
+    def over(self) -> int:
+        """The step with which the end begins."""
+        return next(step.over for step in self.program.steps if isinstance(step, p.EndOfTurn))
 
     # --- what may read something hidden ---
     @cached_property

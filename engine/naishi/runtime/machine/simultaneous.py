@@ -23,8 +23,8 @@ from naishi.program import (
 )
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.execute.meant import meant_of, telling
-from naishi.runtime.machine.decision import DONE, Decision, Next, Written, fixed
-from naishi.runtime.machine.machine import Machine
+from naishi.runtime.machine.decision import DONE, Decision, Next, Op, Written, fixed
+from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.might import Seen, known_to_all, loosened
 from naishi.state.items import Cells
 
@@ -296,3 +296,8 @@ def _after(binders: tuple[Binder, ...], index: int, apart: tuple[int, ...]) -> l
 def _named(statement: MoveItem) -> tuple[int, ...]:
     """The names by which it is said where something goes: without them it stays."""
     return tuple(local.index for local in all_of(statement.to, Local))
+
+
+@runs(TogetherStep)
+def _together(machine: Machine, number: int, step: TogetherStep) -> Op:
+    return Together(machine, number, step).op

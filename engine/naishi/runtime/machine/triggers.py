@@ -10,7 +10,7 @@ from naishi.program.limits import ASKING
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.machine.decision import HALT, Decision, Next, Op
 from naishi.runtime.machine.limits import MOST_IN_A_TURN
-from naishi.runtime.machine.machine import Machine
+from naishi.runtime.machine.machine import Machine, runs
 from naishi.state import waiting
 from naishi.state.items import Cells, RulesFault
 from naishi.state.layout import (
@@ -190,3 +190,8 @@ def _meaning(c: Cells, layout: Layout) -> list[int]:
     """What an effect can change that anyone would notice: places, items, the end."""
     kept = layout.know + len(layout.items)
     return [c[END], c[NOW], *c[HEADER : layout.know], *c[kept : layout.queue]]
+
+
+@runs(Settle)
+def _settle(machine: Machine, number: int, step: Settle) -> Op:
+    return Settling(machine, number, step, machine.over).op()
