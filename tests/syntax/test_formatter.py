@@ -18,18 +18,15 @@ from hypothesis import strategies as st
 
 from naishi.base.diagnostic import RulesError
 from naishi.base.source import Source
-from naishi.base.walk import parts
 from naishi.syntax import nodes as n
 from naishi.syntax.format import layout
 from naishi.syntax.format.source import words_of
 from naishi.syntax.format.trees import format_file, format_source, text_of
-from naishi.syntax.format.words import WRITERS
 from naishi.syntax.parsed import Parsed
 from naishi.syntax.parser import parse
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted([*(ROOT / "rules").rglob("*.naishi"), *(ROOT / "tests/data").rglob("*.naishi")])
-CLASSES = [c for c in vars(n).values() if isinstance(c, type) and issubclass(c, n.Node) and c is not n.Node]
 
 
 def read(text: str) -> Parsed:
@@ -70,17 +67,6 @@ def test_the_text_of_a_declaration_is_one_line_that_means_it(file: Path) -> None
     lines = [text_of(parsed.header), *map(text_of, parsed.items)]
     assert not any("\n" in line for line in lines)
     assert read("\n".join(lines)).items == parsed.items
-
-
-def test_every_class_of_node_can_be_written() -> None:
-    assert set(WRITERS) == set(CLASSES)
-
-
-def test_the_corpus_has_every_class_of_node() -> None:
-    parsed = read((ROOT / "tests/data/sketch/everything.naishi").read_text(encoding="utf-8"))
-    other = read("expansion A for B { }")
-    found = {type(node) for node in parts((parsed.header, parsed.items, other.header))}
-    assert set(CLASSES) - found == {n.File}
 
 
 def test_an_unknown_class_is_named() -> None:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from naishi.syntax import nodes as n
-from naishi.syntax.english.clauses import clause
-from naishi.syntax.english.declarations import declaration
-from naishi.syntax.english.effects import effect
-from naishi.syntax.english.questions import phrase
-from naishi.syntax.english.words import YOU, ThisCard, sentence, unknown
+from naishi.syntax.english import cards, clauses, course, declarations, effects, examples, points, questions
+from naishi.syntax.english.telling import clause, declaration, effect, phrase
+from naishi.syntax.english.words import YOU, ThisCard, sentence
 
+FILES = (questions, effects, points, clauses, declarations, cards, course, examples)  # each has rows of its own
 CONDITIONS = (n.Or, n.And, n.Not, n.Brackets, n.Exists, n.InPlace, n.NoEnd, n.Is)
 
 
 def describe(node: n.Node) -> list[str]:
     """What a node says, one sentence a line; what belongs to a line stands further in."""
     kind = type(node)
-    if _knows(declaration, kind):
+    if kind in declaration.rows:
         return declaration(node)
-    if _knows(clause, kind):
+    if kind in clause.rows:
         return clause(node, ThisCard())
-    if _knows(effect, kind):
-        return effect(node, YOU)
-    if _knows(phrase, kind):
-        return [_fragment(node)]
-    raise unknown(node, "spoken")
+    return effect(node, YOU) if kind in effect.rows else [_fragment(node)]
 
 
 def describe_card(card: n.Card) -> list[str]:
@@ -46,8 +41,3 @@ def _fragment(node: n.Node) -> str:
     if isinstance(node, CONDITIONS):
         return sentence(f"true if {text}")
     return sentence(text if text.startswith("the ") else f"this means: {text}")
-
-
-def _knows(function: object, kind: type[n.Node]) -> bool:
-    registry = getattr(function, "registry", {})
-    return kind in registry

@@ -97,8 +97,3 @@ def indented(lines: Sequence[str]) -> list[str]:
 def mentions_position(node: n.Node) -> bool:
     """Whether a position is asked for."""
     return any(part.name.text == "position" for part in all_of(node, n.BaseName))
-
-
-def unknown(node: object, task: str) -> TypeError:
-    """The complaint about a class nobody taught us."""
-    return TypeError(f"{task} does not know {type(node).__name__}")
