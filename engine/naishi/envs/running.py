@@ -25,6 +25,8 @@ from naishi.state import rng
 from naishi.state.facts import Happening
 from naishi.state.items import Cells
 from naishi.state.layout import BASE, PC, RNG, RUNNING, STATUS, UNFINISHED
+from naishi.state.run import Run as Carried
+from naishi.state.run import begin_run, end_run
 
 Named = Game | str | Path | Sequence[str | Path]
 Options = Mapping[str, bool] | Iterable[str]
@@ -89,7 +91,7 @@ class Run:
         cells[RNG] = rng.seeded(seed)
         self.played = 0
         self.facts, self.followed = [], {}
-        self._stopped(cells, self._recorded(partial(self.interpreter.start, cells)))
+        self._stopped(cells, self._recorded(cells, partial(self.interpreter.start, cells)))
         return seed
 
     def play(self, number: int) -> None:
@@ -98,7 +100,7 @@ class Run:
             raise ValueError(f"seat {self.seat} cannot play {number} ({self.actions.text(number)}) now")
         cells = self.cells[:]  # should the rules fail, nothing is left half done
         move = self.moves[self.numbers.index(number)]
-        raw = self._recorded(partial(self.interpreter.answer, cells, self.seat, move))
+        raw = self._recorded(cells, partial(self.interpreter.answer, cells, self.seat, move))
         self.played += 1
         self._stopped(cells, raw)
 
@@ -116,16 +118,15 @@ class Run:
             self.followed = followed
             raise
 
-    def _recorded(self, go_on: Callable[[], list[Answers]]) -> list[Answers]:
+    def _recorded(self, cells: Cells, go_on: Callable[[], list[Answers]]) -> list[Answers]:
         if not self.is_followed:
             return go_on()
-        items, happened = self.interpreter.items, list[Happening]()
-        with self.interpreter.recording:
-            items.log = happened
-            try:
-                raw = go_on()
-            finally:
-                items.log = None
+        happened = list[Happening]()
+        begin_run(cells, Carried(happened))
+        try:
+            raw = go_on()
+        finally:
+            end_run(cells)
         self.facts += happened
         return raw
 

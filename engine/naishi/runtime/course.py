@@ -24,6 +24,7 @@ from naishi.state.facts import Happening
 from naishi.state.items import Cells, RulesFault
 from naishi.state.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.state.recorded_chance import Dealer
+from naishi.state.run import Run, begin_run, end_run
 
 
 class Course:
@@ -40,6 +41,7 @@ class Course:
         "_moves",
         "_past",
         "_raw",
+        "_trail",
         "game",
     )
 
@@ -55,6 +57,7 @@ class Course:
         self._exchanged: Exchanged | None = None  # what lies there instead
         self._followed: dict[int, Followed] = {}  # what seats can follow, as far as it was asked for
         self._dealer: Dealer | None = None  # decides what chance would, while a saved match is replayed
+        self._trail: list[int] = []  # of effects, should a chain of them become too long
 
     # --- what may be done ---
     @property
@@ -161,20 +164,19 @@ class Course:
         """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it
         cannot be taken back, if so."""
         interpreter, before = self.game.interpreter, self._cells
-        items, cells, happened = interpreter.items, before[:], list[Happening]()
-        with interpreter.recording:  # one at a time, should there be threads
-            items.log, items.watch, items.peeked, items.answered = happened, 1 << (seat - 1), False, False
-            items.decide = self._dealer.decide if self._dealer is not None else None
-            try:
-                raw = interpreter.answer(cells, seat, move.raw)
-                if cells[STATUS] != RUNNING:  # the points are told
-                    interpreter.watching_scoring.outcome(cells[:], finished=True)
-                sealed = undo.sealed(items)
-                unasked.tell(interpreter, happened)
-            finally:
-                items.log, items.decide, items.watch = None, None, 0
+        cells, happened = before[:], list[Happening]()
+        decide = self._dealer.decide if self._dealer is not None else None
+        run = Run(happened, decide, 1 << (seat - 1), self._trail)
+        begin_run(cells, run)
+        try:
+            raw = interpreter.answer(cells, seat, move.raw)
+            if cells[STATUS] != RUNNING:  # the points are told
+                interpreter.watching_scoring.outcome(cells[:], finished=True)
+        finally:
+            end_run(cells)
+        unasked.tell(interpreter, happened)
         texts = told_to_all(interpreter, before, move, seat, happened)
-        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], sealed
+        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], undo.sealed(run)
 
     # --- what happened, and taking it back ---
     def events(self, seat: int, since: int = 0) -> list[dict[str, Any]]:

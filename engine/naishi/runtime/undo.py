@@ -7,8 +7,9 @@ from attrs import frozen
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.notation.moves import Move
 from naishi.state.facts import Happening
-from naishi.state.items import Cells, Items
+from naishi.state.items import Cells
 from naishi.state.layout import RNG, Layout
+from naishi.state.run import Run
 
 READ = "it depended on something that its player did not see"
 ANSWERED = "all have answered since"
@@ -62,9 +63,9 @@ def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happen
     return UndoAnswer(True)
 
 
-def sealed(items: Items) -> str:
+def sealed(run: Run) -> str:
     """Why what was just carried out cannot be taken back, besides what the states tell; empty if it can."""
-    return ANSWERED if items.answered else READ if items.peeked else ""
+    return ANSWERED if run.answered else READ if run.peeked else ""
 
 
 def _uncovers(layout: Layout, one: Happening) -> bool:

@@ -14,7 +14,7 @@ from naishi.runtime.match import Game
 from naishi.simulate.tally import Spread, Stopped, Tally, total
 from naishi.state import rng
 from naishi.state.items import Cells, RulesFault
-from naishi.state.layout import BASE, PC, RNG, STATUS, UNFINISHED
+from naishi.state.layout import BASE, CHAIN, PC, RNG, STATUS, UNFINISHED
 
 Played = tuple[Outcome, int, bool]  # how it ended, how many decisions it had, whether it was finished
 
@@ -65,10 +65,18 @@ def _random_player(game: Game) -> Callable[[int], Played]:
     """The same games as with random agents, on bare cells: moves are numbers, and nobody writes them down."""
     interpreter, scoring = game.interpreter, game.scoring
     decisions, run = interpreter.decisions, interpreter.run
-    fresh = interpreter.opening
+    fresh, as_matches = interpreter.opening, _agents_player(game, ("random",) * game.players)
 
     def play(seed: int) -> Played:
         cells: Cells = fresh[:]
+        try:
+            return played(cells, seed)
+        except RulesFault:
+            if cells[CHAIN]:  # should there be no end of effects, a match knows which they were
+                as_matches(seed)
+            raise
+
+    def played(cells: Cells, seed: int) -> Played:
         cells[RNG] = rng.seeded(seed)
         rngs: list[Random] = [generator(seed, seat) for seat in range(1, game.players + 1)]
         moves, count = interpreter.start(cells), 0

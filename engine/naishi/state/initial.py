@@ -9,7 +9,7 @@ from naishi.state.layout import NOWHERE, Layout
 
 def before_setup(layout: Layout) -> Cells:
     """Every item where it is before setup, in order of declaration; chance not yet seeded."""
-    cells = [0] * layout.size
+    cells = [0] * (layout.size + 1)  # and RUN
     for item in range(1, len(layout.items)):
         kind, owner = layout.items[item]
         cells[layout.act + item] = kind

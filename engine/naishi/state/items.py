@@ -8,11 +8,10 @@ from functools import partial
 from naishi.base.source import Span
 from naishi.program import Expr, Num, Opponent, PlaceDef, TriggerDef
 from naishi.state import waiting
-from naishi.state.facts import Happening, Looked, Meant, Mixed
-from naishi.state.layout import PLAYER, QUIET, Layout
-
-Cells = list[int]
-Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells, before, as chance has it, addresses
+from naishi.state.facts import Happening, Looked, Mixed
+from naishi.state.layout import PLAYER, QUIET, RUN, Layout
+from naishi.state.run import Cells as Cells
+from naishi.state.run import facts_of, run_of
 
 
 class RulesFault(Exception):
@@ -40,12 +39,6 @@ class Items:
         self.everyone = layout.everyone
         self.look = layout.look
         self.notice = self._noticer() if layout.program.triggers else None
-        self.log: list[Happening] | None = None  # what happens is written here while somebody wants to know
-        self.meant: Meant | None = None  # what is known of what is being moved
-        self.decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
-        self.watch = 0  # the bits of the seats of whom it is watched whether something is read that they do not know
-        self.peeked = False  # whether it was
-        self.answered = False  # whether all have given their secret answers
 
     def take(self, cells: Cells, item: int) -> int:
         """Lift an item; the address it lay at. Its own address stays until it is laid down."""
@@ -122,9 +115,9 @@ class Items:
             mixed = self.lose_sight(cells, item, source, address, 0, lifted)
         if self.notice is not None:
             self.notice(cells, item, source, address, seat)
-        if self.log is not None:
+        if cells[RUN] and (run := run_of(cells)) is not None and run.facts is not None:
             looked = (self.looked(cells, item),)
-            self.log.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=self.meant))
+            run.facts.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))
 
     def lose_sight(
         self, cells: Cells, item: int, source: int, address: int, came: int = 0, lifted: list[int] | None = None
@@ -150,7 +143,7 @@ class Items:
             for pool in (source, address):
                 if self.pool[pool]:
                     self.sort(cells, pool)
-        if self.log is None:
+        if not cells[RUN] or facts_of(cells) is None:
             return ()
         others = (item, *lying) if lifted is None else (item, *lying, *(one for one in lifted if one != item))
         if came:
@@ -167,7 +160,9 @@ class Items:
         lying = tuple(cells[address + 1 : address + 1 + cells[address]])
         for one in lying:
             cells[self.know + one] &= ~outside
-        return (Mixed(lying, cells[self.know : self.know + len(self.printed)], item),) if self.log is not None else ()
+        if facts_of(cells) is None:
+            return ()
+        return (Mixed(lying, cells[self.know : self.know + len(self.printed)], item),)
 
     def looked(self, cells: Cells, item: int) -> Looked:
         """An item as it is now."""
@@ -205,9 +200,10 @@ class Items:
         if self.notice is not None:
             self.notice(cells, a, place_a, place_b, seat)
             self.notice(cells, b, place_b, place_a, seat)
-        if self.log is not None:
+        facts = facts_of(cells)
+        if facts is not None:
             both = (self.looked(cells, a), self.looked(cells, b))
-            self.log.append(Happening("swapped", both, (place_a, place_b), (place_b, place_a), mixed=mixed))
+            facts.append(Happening("swapped", both, (place_a, place_b), (place_b, place_a), mixed=mixed))
 
     def free(self, cells: Cells, addresses: list[int], span: Span) -> int:
         """Where something laid into a place goes: its first empty slot, or its heap."""
@@ -258,12 +254,17 @@ class Items:
             may_lie = {kind for kind, may in enumerate(layout.allowed[target]) if may}
             return any(not may_lie <= t.kinds and fits(t, source, target, actor) >= 0 for t in program.triggers)
 
+        def peek(cells: Cells, item: int, source: int, target: int, actor: int) -> None:
+            run = run_of(cells)
+            if run is not None and run.watch & ~cells[self.know + item]:
+                run.peeked = run.peeked or tells(item, source, target, actor)
+
         def notice(cells: Cells, item: int, source: int, target: int, actor: int) -> None:
             if cells[QUIET]:
                 return
             actor = actor or cells[PLAYER]  # what belongs to nobody is done in somebody's turn
-            if self.watch & ~cells[self.know + item]:
-                self.peeked = self.peeked or tells(item, source, target, actor)
+            if cells[RUN]:
+                peek(cells, item, source, target, actor)
             for trigger in by_kind[cells[act + item]]:
                 seat = fits(trigger, source, target, actor)
                 if seat >= 0:

@@ -1,7 +1,7 @@
 """Where everything lies in a state: one flat list of integers of fixed shape.
 
 A state's cells, in order: the header, the places, then cells for each item, the kept numbers and words, the waiting
-triggers, the stack of frames.
+triggers, the stack of frames; the last belongs to whoever carries out a move.
 A row's slot is one cell (an item or 0). A pile or pool is a count followed by its items, a pile's top last; its address
 is the count's cell. So `cell != 0` asks of any address whether something is there.
 """
@@ -35,6 +35,7 @@ NOWHERE, PC, BASE, TURN, PLAYER, END, NOW, STATUS, ASKED, QUIET, RNG, QUEUED, CH
 HEADER = 13
 RUNNING, OVER, UNFINISHED = range(3)  # STATUS
 QUEUE_ENTRY = 4  # trigger, item, seat, how often
+RUN = -1  # the last cell: 0, but for the run of a move that is being carried out; no part of the state
 
 
 @frozen(slots=False, eq=False)
@@ -193,7 +194,7 @@ class Layout:
 
     @cached_property
     def size(self) -> int:
-        """The cells of a state."""
+        """The cells of a state, without RUN."""
         return self.scratch + 2 * FRAME_LOCALS
 
     # --- tables over addresses ---

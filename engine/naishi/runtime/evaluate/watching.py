@@ -8,7 +8,7 @@ and while it is tried out whether an effect could do something, which all are to
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from naishi import program as p
 from naishi.base.walk import parts
@@ -16,8 +16,8 @@ from naishi.runtime.evaluate.expressions import Questions
 from naishi.runtime.evaluate.scoring import Scoring
 from naishi.runtime.evaluate.values import Cells, Value
 from naishi.state.backs import in_sight
-from naishi.state.items import Items
-from naishi.state.layout import Layout
+from naishi.state.layout import RUN, Layout
+from naishi.state.run import run_of, watched
 
 Made = TypeVar("Made", bound=Callable[..., object])
 
@@ -28,31 +28,31 @@ _READS = (
 
 
 class Watching(Questions):
-    """Questions that write down in `Items.peeked` when they read what not all watched seats know."""
+    """Questions that write down in the run when they read what not all watched seats know."""
 
     def read(self, of: Value, on_back: bool = False) -> Value:
         """What an item is."""
-        items, know, layout = self.items, self.layout.know, self.layout
+        know, layout = self.layout.know, self.layout
 
         def read(c: Cells, b: int, it: int) -> int:
-            item = of(c, b, it)
-            if item and items.watch & ~c[know + item] and not (on_back and in_sight(layout, c, item)):
-                items.peeked = True
+            item, run = of(c, b, it), run_of(c)
+            if run and item and run.watch & ~c[know + item] and not (on_back and in_sight(layout, c, item)):
+                run.peeked = True
             return item
 
         return read
 
     def read_kind(self, of: Value, kinds: list[bool]) -> Value:
         """Whether it is of some kinds; that is no secret where nothing else may lie."""
-        items, layout = self.items, self.layout
+        layout = self.layout
         know, loc, act, allowed = layout.know, layout.loc, layout.act, layout.allowed
 
         def read(c: Cells, b: int, it: int) -> int:
-            item = of(c, b, it)
-            if item and items.watch & ~c[know + item] and not items.peeked:
+            item, run = of(c, b, it), run_of(c)
+            if run and item and run.watch & ~c[know + item] and not run.peeked:
                 address = c[loc + item]
                 may_lie = [k for k, may in enumerate(allowed[address]) if may] if address else []
-                items.peeked = not (may_lie and kinds[c[act + item]] and all(kinds[k] for k in may_lie))
+                run.peeked = not (may_lie and kinds[c[act + item]] and all(kinds[k] for k in may_lie))
             return item
 
         return read
@@ -89,18 +89,18 @@ def _chooses_by_kind(layout: Layout, part: object) -> bool:
     return False
 
 
-def either(items: Items, plain: Made, watched: Callable[[], Made]) -> Made:
+def either(plain: Made, watching: Callable[[], Made]) -> Made:
     """The plain closure, or, while it is watched what is read, the other, made when it is first needed."""
     made: list[Made] = []
 
-    def run(*args: object) -> object:
-        if not items.watch:
+    def asked(*args: Any) -> object:  # the cells are the first
+        if not args[0][RUN] or not watched(args[0]):
             return plain(*args)
         if not made:
-            made.append(watched())
+            made.append(watching())
         return made[0](*args)
 
-    return run  # type: ignore[return-value]
+    return asked  # type: ignore[return-value]
 
 
 __all__ = ["Watching", "WatchingScoring", "either", "may_peek"]

@@ -42,6 +42,7 @@ from naishi.runtime.execute.statements import Effects
 from naishi.state.initial import faces_of
 from naishi.state.items import Cells, Items
 from naishi.state.layout import Layout
+from naishi.state.run import still
 
 Answers = tuple[int, ...]
 Finder = Callable[[Cells, int], list[Answers]]  # cells, frame
@@ -326,9 +327,9 @@ class Choices:
         """Whether it can be paid."""
         return self.paying.payable(line) if isinstance(line, Payment) else self.paying.kept_payable(line)
 
-    def pays(self, line: Payment | KeptPayment, trying: bool = False) -> Callable[[Cells, int], None]:
-        """The payment itself. `trying`: on a copy, to see what is left."""
-        return self.paying.pay(line, trying) if isinstance(line, Payment) else self.paying.pay_kept(line, trying)
+    def pays(self, line: Payment | KeptPayment) -> Callable[[Cells, int], None]:
+        """The payment itself."""
+        return self.paying.pay(line) if isinstance(line, Payment) else self.paying.pay_kept(line)
 
     def _chain(self, lines: list[HeadLine], prefix: Answers) -> Finder:
         """Line after line; each is asked with the names above it bound."""
@@ -357,7 +358,7 @@ class Choices:
 
     def _slow_head(self, lines: list[HeadLine]) -> Finder:
         """Where several lines pay, each must count what the earlier ones take. They are paid on a copy that only
-        payments look at: everything else asks how things stand before anything is paid."""
+        payments look at, and of which nobody is told: everything else asks how things stand before anything is paid."""
         follow = self._paying_chain(lines)
         return lambda c, b: follow(c, c, b)
 
@@ -369,23 +370,23 @@ class Choices:
             test = self.questions.test(line.test)
             return lambda c, paid, b: rest(c, paid, b) if test(c, b, 0) else []
         if isinstance(line, Payment | KeptPayment):
-            can, pay = self.payable(line), self.pays(line, trying=True)
+            can, pay = self.payable(line), self.pays(line)
 
             def pays(c: Cells, paid: Cells, b: int) -> list[Answers]:
                 if not can(paid, b, 0):
                     return []
-                copy = paid[:]
+                copy = still(paid)
                 pay(copy, b)
                 return rest(c, copy, b)
 
             return pays
         if isinstance(line, PricePayment):
-            ways, pay_way = self.prices.ways(line), self.prices.pay(line, trying=True)
+            ways, pay_way = self.prices.ways(line), self.prices.pay(line)
 
             def paid_so(c: Cells, paid: Cells, b: int) -> list[Answers]:
                 results: list[Answers] = []
                 for way in ways(paid, b):
-                    copy = paid[:]
+                    copy = still(paid)
                     pay_way(copy, b, way)
                     results += [(way, *more) for more in rest(c, copy, b)]
                 return results

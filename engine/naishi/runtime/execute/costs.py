@@ -21,7 +21,6 @@ class Paying:
         self.items = items
         self.questions = questions
         self.effects = effects
-        self.trying = Items(layout)  # for costs that are only tried out: nobody is told
 
     def payable(self, payment: Payment) -> Value:
         """Whether enough is there to pay and room to take it."""
@@ -42,10 +41,10 @@ class Paying:
         least, most = kept.least, kept.most
         return lambda c, b, it: least <= value(c, b, it) - amount(c, b, it) <= most
 
-    def pay_kept(self, payment: KeptPayment, trying: bool = False) -> Callable[[Cells, int], None]:
-        """Takes it from what is kept. `trying`: on a copy, to see what is left."""
+    def pay_kept(self, payment: KeptPayment) -> Callable[[Cells, int], None]:
+        """Takes it from what is kept."""
         cell, amount = self.questions.kept_cell(payment.kept, payment.owner), self.questions.value(payment.amount)
-        write = _write if trying else self.effects.keeps(payment.kept)
+        write = self.effects.keeps(payment.kept)
 
         def effect(c: Cells, b: int) -> None:
             at = cell(c, b, 0)
@@ -135,12 +134,10 @@ class Paying:
 
         return room
 
-    def pay(self, payment: Payment, trying: bool = False) -> Callable[[Cells, int], None]:
-        """The payment itself. `trying`: on a copy, to see what is left."""
+    def pay(self, payment: Payment) -> Callable[[Cells, int], None]:
+        """The payment itself."""
         find, where, number = self.paid_from(payment), self.effects.where(payment.to, payment.span), payment.number
-        items, span = self.trying if trying else self.items, payment.span
-        move, meant = items.move, meant_of(items, payment.kinds)
-
+        move, meant, span = self.items.move, meant_of(self.items, payment.kinds), payment.span
         one_spot = payment.to.address is not None  # said once, whatever has been paid by then
 
         def effect(c: Cells, b: int) -> None:
@@ -150,7 +147,3 @@ class Paying:
                     move(c, item, at or where(c, b, item), c[b + FRAME_SEAT], span, True)
 
         return effect
-
-
-def _write(c: Cells, at: int, value: int) -> None:
-    c[at] = value

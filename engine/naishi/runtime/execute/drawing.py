@@ -18,6 +18,7 @@ from naishi.program import (
 from naishi.runtime.evaluate.values import Cells, Value
 from naishi.runtime.execute.targets import Effect, Targets
 from naishi.state.facts import Happening
+from naishi.state.run import facts_of
 
 Draw = Callable[[Cells, int, set[int]], int]  # cells, frame, what was drawn already; the next, or none
 
@@ -41,10 +42,11 @@ class Drawing:
         for item in reversed(moved):
             items.take(c, item)
             items.lay(c, item, pile, span)
-        if items.log is not None:
+        facts = facts_of(c)
+        if facts is not None:
             looked = tuple(items.looked(c, item) for item in moved)
             told = Happening("renewed", looked, (source,) * len(moved), (pile,) * len(moved), number=len(moved))
-            items.log.append(told)
+            facts.append(told)
         self.targets.shuffle_pile(c, pile)
         if items.notice is not None:
             for item in moved:

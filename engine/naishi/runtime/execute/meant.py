@@ -16,7 +16,8 @@ from naishi.base.walk import parts
 from naishi.runtime.evaluate.values import Value
 from naishi.state.facts import Meant
 from naishi.state.items import Cells, Items
-from naishi.state.layout import Layout
+from naishi.state.layout import RUN, Layout
+from naishi.state.run import Run, run_of
 
 if TYPE_CHECKING:
     from naishi.runtime.evaluate.expressions import Questions
@@ -37,35 +38,35 @@ class MeantBy:
     also: Value | None = None
     exact: bool = False
 
-    def told(self, c: Cells, b: int, all_taken: bool) -> Telling:
+    def told(self, c: Cells, b: int, run: Run, all_taken: bool) -> Telling:
         """While these are moved. `all_taken`: none of them is left then where they come from."""
         also, every = self.also, range(1, len(self.items.printed))
         named = frozenset(item for item in every if also(c, b, item)) if also is not None else None
-        return Telling(self.items, Meant(self.kinds, named), all_taken and self.exact)
+        return Telling(run, Meant(self.kinds, named), all_taken and self.exact)
 
 
 class Telling:
     """Writes it down of all that is moved meanwhile."""
 
-    __slots__ = ("all_taken", "begin", "items", "meant")
+    __slots__ = ("all_taken", "begin", "meant", "run")
 
-    def __init__(self, items: Items, meant: Meant, all_taken: bool) -> None:
-        self.items, self.meant, self.all_taken = items, meant, all_taken
-        self.begin = len(items.log or ())
+    def __init__(self, run: Run, meant: Meant, all_taken: bool) -> None:
+        self.run, self.meant, self.all_taken = run, meant, all_taken
+        self.begin = len(run.facts or ())
 
     def __enter__(self) -> None:
-        self.items.meant = self.meant
+        self.run.meant = self.meant
 
     def __exit__(self, *_: object) -> None:
-        log, self.items.meant = self.items.log, None
-        if not self.all_taken or log is None:
+        facts, self.run.meant = self.run.facts, None
+        if not self.all_taken or facts is None:
             return
         left: set[int] = set()
-        for at in range(len(log) - 1, self.begin - 1, -1):
-            one = log[at]
+        for at in range(len(facts) - 1, self.begin - 1, -1):
+            one = facts[at]
             if one.meant is not None and one.sources[0] not in left:
                 left.add(one.sources[0])
-                log[at] = evolve(one, meant=evolve(one.meant, all_taken=True))
+                facts[at] = evolve(one, meant=evolve(one.meant, all_taken=True))
 
 
 _QUIET = nullcontext()
@@ -73,7 +74,10 @@ _QUIET = nullcontext()
 
 def telling(meant: MeantBy | None, c: Cells, b: int, all_taken: bool = False) -> AbstractContextManager[None]:
     """While things are moved: what is known of them is written down, if anything is and somebody wants to know."""
-    return _QUIET if meant is None or meant.items.log is None else meant.told(c, b, all_taken)
+    if meant is None or not c[RUN]:
+        return _QUIET
+    run = run_of(c)
+    return _QUIET if run is None or run.facts is None else meant.told(c, b, run, all_taken)
 
 
 def meant_by(items: Items, questions: Questions, query: p.Query) -> MeantBy | None:

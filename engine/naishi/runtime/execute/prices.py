@@ -97,10 +97,10 @@ class Prices:
 
         return found
 
-    def pay(self, payment: PricePayment, trying: bool = False) -> Callable[[Cells, int, int], None]:
-        """Paying in one way. `trying`: on a copy, to see what is left."""
+    def pay(self, payment: PricePayment) -> Callable[[Cells, int, int], None]:
+        """Paying in one way."""
         find, where = self.candidates(payment), self.paying.effects.where(payment.to, payment.span)
-        move, span = (self.paying.trying if trying else self.items).move, payment.span
+        move, span = self.items.move, payment.span
         one_spot = payment.to.address is not None  # said once, whatever has been paid by then
 
         def effect(c: Cells, b: int, answer: int) -> None:

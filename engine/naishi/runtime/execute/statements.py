@@ -36,7 +36,8 @@ from naishi.runtime.execute.targets import Effect, Targets
 from naishi.state.facts import Happening, Mixed
 from naishi.state.initial import faces_of
 from naishi.state.items import Cells, Items, RulesFault
-from naishi.state.layout import END, NOW, TURN, Layout
+from naishi.state.layout import END, NOW, RUN, TURN, Layout
+from naishi.state.run import facts_of
 
 # A statement as an effect. Rows are given the effects of a program.
 executes: Rows[Callable[[Any, Any], Effect]] = Rows("executes")
@@ -79,11 +80,11 @@ class Effects(Targets):
         span = statement.span
         item = self.drawing.item(statement.item, statement.places, span)
         where, move = self.where(statement.to, span), self.items.move
-        items, picked, meant = self.items, not isinstance(statement.item, ItemAt), meant_of(self.items, statement.kinds)
+        picked, meant = not isinstance(statement.item, ItemAt), meant_of(self.items, statement.kinds)
 
         def effect(c: Cells, b: int) -> None:
             moved = item(c, b, 0)
-            if moved and (meant is None or items.log is None):
+            if moved and (meant is None or not c[RUN]):
                 move(c, moved, where(c, b, moved), c[b + FRAME_SEAT], span, picked)
             elif moved:
                 with telling(meant, c, b):
@@ -99,7 +100,7 @@ class Effects(Targets):
             self.items.move,
         )
         number, or_fewer, span = statement.number, statement.or_fewer, statement.span
-        items, picked, meant = self.items, self._picks(statement.query), self._meant(statement.query)
+        picked, meant = self._picks(statement.query), self._meant(statement.query)
         draw = self.drawing.next_of(statement.query, span) if number is not None else None
         if draw is not None and number is not None:
             return self._move_drawn(statement, draw, number)
@@ -108,7 +109,7 @@ class Effects(Targets):
             found = find(c, b, 0)
             if number is not None and len(found) < number and not or_fewer and c[TURN] == 0:
                 raise RulesFault(f"only {len(found)} of {number} are there to move", span)
-            if meant is None or items.log is None:
+            if meant is None or not c[RUN]:
                 return carry(c, b, found[:number])
             with telling(meant, c, b, number is None or len(found) <= number):
                 return carry(c, b, found[:number])
@@ -258,9 +259,10 @@ class Effects(Targets):
                     shown.append((item, address))
                 if layout.pool[address]:
                     self.items.sort(c, address)
-            if self.items.log is not None:
+            facts = facts_of(c)
+            if facts is not None:
                 looked = tuple(self.items.looked(c, item) for item, _ in shown)
-                self.items.log.append(Happening("revealed", looked, targets=tuple(address for _, address in shown)))
+                facts.append(Happening("revealed", looked, targets=tuple(address for _, address in shown)))
 
         return effect
 
@@ -302,9 +304,10 @@ class Effects(Targets):
 
     def _looks_new(self, c: Cells, how: str, item: int, mixed: tuple[Mixed, ...] = ()) -> None:
         self.items.looks_new(c, item)
-        if self.items.log is not None:
+        facts = facts_of(c)
+        if facts is not None:
             where = c[self.layout.loc + item]
-            self.items.log.append(Happening(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
+            facts.append(Happening(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
 
     # --- what is kept ---
     @executes(ChangeKept)
@@ -328,8 +331,8 @@ class Effects(Targets):
             value = min(max(value, least), most)
             if c[at] != value:
                 c[at] = value
-                if self.items.log is not None:
-                    self.items.log.append(Happening("kept", seat=cells.index(at), number=value, which=(kept,)))
+                if c[RUN] and (facts := facts_of(c)) is not None:
+                    facts.append(Happening("kept", seat=cells.index(at), number=value, which=(kept,)))
 
         return write
 
@@ -365,5 +368,6 @@ class Effects(Targets):
             self._told_end(c, c[END])
 
     def _told_end(self, c: Cells, turn: int) -> None:
-        if self.items.log is not None:
-            self.items.log.append(Happening("end", number=turn))
+        facts = facts_of(c)
+        if facts is not None:
+            facts.append(Happening("end", number=turn))

@@ -16,6 +16,7 @@ from naishi.state import rng
 from naishi.state.items import Cells, Items, RulesFault
 from naishi.state.layout import Layout
 from naishi.state.recorded_chance import told_shuffle
+from naishi.state.run import run_of
 
 Effect = Callable[[Cells, int], None]  # cells, frame
 Where = Callable[[Cells, int, int], int]  # … and the item that goes there
@@ -79,15 +80,15 @@ class Targets:
 
     def _shuffled(self, c: Cells, before: list[int], addresses: list[int]) -> list[int]:
         """Items in another order. Who does not see into the place no longer knows which is which."""
-        found, items = before[:], self.items
+        found, run = before[:], run_of(c)
         rng.shuffle(c, found)
-        if items.decide is not None:
-            found = items.decide(c, before, found, addresses)
+        if run is not None and run.decide is not None:
+            found = run.decide(c, before, found, addresses)
         seen, know = self.layout.seen[addresses[0]], self.layout.know
         for item in found:
             c[know + item] &= seen
-        if items.log is not None:
-            items.log.append(told_shuffle(items, c, before, found, addresses))
+        if run is not None and run.facts is not None:
+            run.facts.append(told_shuffle(self.items, c, before, found, addresses))
         return found
 
 

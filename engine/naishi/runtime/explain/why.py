@@ -203,7 +203,7 @@ class WhyNot:
                 if fault is not None:
                     return fault
                 if isinstance(line, Payment | KeptPayment):
-                    self.machine.choices.pays(line, trying=True)(paid, base)
+                    self.machine.choices.pays(line)(paid, base)
         if said:
             return InvalidMove(f"there is nothing to pay with {said[0]}.", action.span)
         return IllegalMove(f"{action.name} is not possible so.", action.span)
@@ -227,7 +227,7 @@ class WhyNot:
         if way is None:
             return IllegalMove(f"`{said[0]}` does not pay it; `{next(iter(ways))}` does.", line.span)
         del said[:1]
-        prices.pay(line, trying=True)(paid, base, way)
+        prices.pay(line)(paid, base, way)
         return None
 
     def _line_fault(self, c: Cells, base: int, line: HeadLine) -> MoveError | None:

@@ -9,6 +9,7 @@ from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.might import MightChoose, MightDo, is_hidden, known_to_all
 from naishi.state.items import Cells
 from naishi.state.layout import ASKED, QUIET, TURN
+from naishi.state.run import facts_of
 
 
 class Choosing:
@@ -35,7 +36,7 @@ class Choosing:
         if is_first(c) or len(found) > 1 or not self.public(c, b):
             return found
         seat, only = c[b + FRAME_SEAT], found[0]
-        if self.machine.items.log is not None:
+        if facts_of(c) is not None:
             self.machine.note(c, self.number, seat, only, self.text(c, b, seat, only))
         self.bind(c, b, only[1:])
         return self.step.next
@@ -77,7 +78,7 @@ class ChoosingWord:
         if len(self.answers) > 1 or self.step.may or is_first(c):
             return self.moves(c, b, 0)
         seat, only = c[b + FRAME_SEAT], self.answers[0]
-        if self.machine.items.log is not None:
+        if facts_of(c) is not None:
             self.machine.note(c, self.number, seat, only, self.text(c, b, seat, only))
         return self.play(c, b, seat, only)
 
@@ -158,7 +159,7 @@ class Offering:
         if first or len(found) > 1 or not self.public(c, b):
             return found
         seat, only = c[b + FRAME_SEAT], found[0]
-        if self.machine.items.log is not None:
+        if facts_of(c) is not None:
             self.machine.note(c, self.number, seat, only, self.text(c, b, seat, only))
         return self.play(c, b, seat, only)
 

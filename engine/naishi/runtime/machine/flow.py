@@ -8,8 +8,9 @@ from naishi.runtime.machine.decision import HALT, Next, Op
 from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.triggers import close
 from naishi.state.facts import Happening
-from naishi.state.items import Cells, Items
+from naishi.state.items import Cells
 from naishi.state.layout import ASKED, CHAIN, END, NOW, OVER, PLAYER, QUIET, STATUS, TURN, UNFINISHED
+from naishi.state.run import facts_of, run_of
 
 
 @runs(p.BeginTurn)
@@ -17,7 +18,6 @@ def _begin_turn(machine: Machine, number: int, step: p.BeginTurn) -> Op:
     seats, final, follow = machine.program.seats, machine.over, step.next
     clear = range(FRAME_LOCALS, machine.program.routines[0].size)
     resets = [(cell, kept.starts) for kept, _, cell in machine.layout.kept_cells if kept.this_turn]
-    items = machine.items
 
     def begin(c: Cells, b: int) -> int:
         if c[NOW]:  # asked for in setup
@@ -29,8 +29,9 @@ def _begin_turn(machine: Machine, number: int, step: p.BeginTurn) -> Op:
         c[TURN] += 1
         c[PLAYER] = c[b + FRAME_SEAT] = (c[TURN] - 1) % seats + 1
         c[ASKED] = c[QUIET] = c[CHAIN] = 0
-        if items.log is not None:
-            items.log.append(Happening("turn", seat=c[PLAYER], number=c[TURN]))
+        facts = facts_of(c)
+        if facts is not None:
+            facts.append(Happening("turn", seat=c[PLAYER], number=c[TURN]))
         return follow
 
     return begin
@@ -56,14 +57,14 @@ def _end_of_round(machine: Machine, number: int, step: p.EndOfRound) -> Op:
 
 def _goes_on(machine: Machine, step: p.EndOfTurn | p.EndOfRound) -> Op:
     """Another turn, or the end: because it was asked for, or at the limit of turns."""
-    limit, again, over, items = machine.program.turn_limit, step.again, step.over, machine.items
+    limit, again, over = machine.program.turn_limit, step.again, step.over
 
     def goes_on(c: Cells, b: int) -> int:
         if _is_over(c):
             return close(c, b, over)
         if c[TURN] < limit:
             return again
-        return _stopped(items, c, UNFINISHED)
+        return _stopped(c, UNFINISHED)
 
     return goes_on
 
@@ -72,17 +73,18 @@ def _is_over(c: Cells) -> bool:
     return bool(c[NOW] or (c[END] and c[TURN] >= c[END]))
 
 
-def _stopped(items: Items, c: Cells, status: int) -> int:
+def _stopped(c: Cells, status: int) -> int:
     c[STATUS] = status
-    if items.log is not None:
-        items.log.append(Happening("over"))
+    facts = facts_of(c)
+    if facts is not None:
+        facts.append(Happening("over"))
     return HALT
 
 
 @runs(p.BeforeScoring)
 def _before_scoring(machine: Machine, number: int, step: p.BeforeScoring) -> Op:
     """By seat, then by place and position: what cards do before the count."""
-    program, layout, items = machine.program, machine.layout, machine.items
+    program, layout = machine.program, machine.layout
     spots = [
         (seat, address)
         for seat in range(1, program.seats + 1)
@@ -101,8 +103,9 @@ def _before_scoring(machine: Machine, number: int, step: p.BeforeScoring) -> Op:
             c[b + counter] += 1
             item = c[address]
             routine = routines[c[act + item]]
-            if item and reads and items.watch & ~c[layout.know + item]:
-                items.peeked = True
+            run = run_of(c)
+            if run is not None and item and reads and run.watch & ~c[layout.know + item]:
+                run.peeked = True
             if item and routine is not None:
                 return machine.call(c, b + above, routine, seat, item, number)
         return step.next
@@ -112,5 +115,4 @@ def _before_scoring(machine: Machine, number: int, step: p.BeforeScoring) -> Op:
 
 @runs(p.Finish)
 def _finish(machine: Machine, number: int, step: p.Finish) -> Op:
-    items = machine.items
-    return lambda c, b: _stopped(items, c, OVER)
+    return lambda c, b: _stopped(c, OVER)

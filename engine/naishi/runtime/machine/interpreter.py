@@ -32,7 +32,7 @@ class Interpreter(Machine):
             return lambda c, b: follow
         effect = self.effects.all(statements)
         if may_peek(self.layout, statements):
-            effect = either(self.items, effect, lambda: self.watching_effects.all(statements))
+            effect = either(effect, lambda: self.watching_effects.all(statements))
 
         def run(c: Cells, b: int) -> int:
             effect(c, b)

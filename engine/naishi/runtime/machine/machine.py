@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
 from naishi import program as p
@@ -28,6 +27,7 @@ from naishi.state.layout import (
     QUIET,
     Layout,
 )
+from naishi.state.run import facts_of, run_of, still
 
 # A step as an operation, which gives the number of the next. Rows are given the machine and the step's own number.
 runs: Rows[Callable[[Any, int, Any], Op]] = Rows("runs")
@@ -50,7 +50,6 @@ class Machine:
         self.trigger_tests = [self.test(t.test) if t.test is not None else None for t in program.triggers]
         self.decisions: dict[int, Decision] = {}
         self.ops: list[Op] = [self._nothing] * len(program.steps)
-        self.recording = Lock()
         self.returns: set[int] = set()  # the steps a frame can come back to
 
     @staticmethod
@@ -91,7 +90,7 @@ class Machine:
         plain = made(self.questions)
         if not may_peek(self.layout, node):
             return plain
-        return either(self.items, plain, lambda: made(self.watching_scoring.questions))
+        return either(plain, lambda: made(self.watching_scoring.questions))
 
     def test(self, test: p.Expr) -> Value:
         """A closure for a condition of an effect."""
@@ -131,8 +130,9 @@ class Machine:
             if seat <= self.program.players:
                 return step
             decision = self.decisions[at]
-            if self.items.watch and not decision.public(c, c[BASE]):
-                self.items.peeked = True  # what it does depends on what it sees
+            run = run_of(c)
+            if run is not None and run.watch and not decision.public(c, c[BASE]):
+                run.peeked = True  # what it does depends on what it sees
             step = decision.play(c, c[BASE], seat, fixed(step))
 
     def start(self, c: Cells) -> list[Answers]:
@@ -147,16 +147,16 @@ class Machine:
 
     def note(self, c: Cells, number: int, seat: int, raw: Answers, written: Written) -> None:
         """Write down, if somebody wants to know, that a step took a seat's answer without asking."""
-        items = self.items
-        if items.log is None:
+        facts = facts_of(c)
+        if facts is None:
             return
         name, args = written
         told, later = (" ".join((name, *args)),) * (self.program.seats + 1), None
         if max(raw[1:], default=0) >= self.choices.heap_base:
-            cells = c[:]
+            cells = still(c)
             cells[PC] = number
             told, later = (), Unasked(cells, raw, name, args)
-        items.log.append(Happening("unasked", seat=seat, texts=told, unasked=later))
+        facts.append(Happening("unasked", seat=seat, texts=told, unasked=later))
 
     # --- frames
     def call(self, c: Cells, base: int, routine: int, seat: int, this: int, back: int) -> int:

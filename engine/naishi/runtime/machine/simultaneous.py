@@ -27,6 +27,7 @@ from naishi.runtime.machine.decision import DONE, Decision, Next, Op, Written, f
 from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.might import Seen, known_to_all, loosened
 from naishi.state.items import Cells
+from naishi.state.run import facts_of, run_of
 
 OPEN, NOTHING = 0, -1  # in place of an answer: not yet given; declined, or there was nothing to choose
 
@@ -192,8 +193,9 @@ class Together:
         """Keep an answer; when it was the last, go on."""
         c[self.start(b, seat) + self.question(c, b, seat)] = answer_of(move)
         step = self.op(c, b)
-        if isinstance(step, int) and self.players > 1:
-            self.machine.items.answered = True
+        run = run_of(c)
+        if run is not None and isinstance(step, int) and self.players > 1:
+            run.answered = True
         return step
 
     def text(self, c: Cells, b: int, seat: int, move: Answers) -> Written:
@@ -211,7 +213,7 @@ class Together:
                 answer = self.forced(c, b, seat, question)
                 if answer is None and seat <= self.players:
                     break
-                if answer is not None and answer != NOTHING and self.items.log is not None:
+                if answer is not None and answer != NOTHING and facts_of(c) is not None:
                     self.note(c, seat, question, answer)
                 c[self.start(b, seat) + question] = self.by_rule(c, b, seat) if answer is None else answer
         left = self.waiting(c, b)
@@ -230,12 +232,14 @@ class Together:
 
     def by_rule(self, c: Cells, b: int, seat: int) -> int:
         """What an automatic player answers."""
-        self.items.peeked = self.items.peeked or bool(self.items.watch)
+        run = run_of(c)
+        if run is not None and run.watch:
+            run.peeked = True
         return answer_of(fixed(self.moves(c, b, seat)))
 
     def carry_out(self, c: Cells, b: int) -> None:
         """Lift everything that moves, then lay it in seat order: a full place that is being emptied takes it."""
-        saved, items = c[b + FRAME_SEAT], self.items
+        saved, items, facts = c[b + FRAME_SEAT], self.items, facts_of(c)
         lifted: dict[int, int] = {}  # each item once, with where it lay: what two want goes to the first of them
         moved = []
         for seat in range(1, self.seats + 1):
@@ -259,8 +263,8 @@ class Together:
             if items.heap[source] and not c[source] and len(also) > 1:
                 # nothing is left, but which of them went where is secret
                 mixed = items.lose_sight(c, item, source, address, lifted=also)
-                if items.log is not None and mixed:
-                    items.log[-1] = evolve(items.log[-1], mixed=mixed)
+                if facts is not None and mixed:
+                    facts[-1] = evolve(facts[-1], mixed=mixed)
         c[b + FRAME_SEAT] = saved
 
 

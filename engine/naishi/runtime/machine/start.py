@@ -17,6 +17,7 @@ from naishi.state.items import Cells
 from naishi.state.layout import BASE, RNG, Layout
 from naishi.state.position import set_up
 from naishi.state.recorded_chance import Dealer, Differs, Shuffled
+from naishi.state.run import Run, begin_run, end_run
 
 Opening = Mapping[str, tuple[str, ...]]
 NEW, LAID, MIDDLE = "new", "position", "state"
@@ -45,7 +46,7 @@ def begin(
     interpreter: Interpreter, began: Began, dealer: Dealer | None = None, log: list[Happening] | None = None
 ) -> tuple[Cells, list[Answers]]:
     """The state at the first decision, and the moves of the first seat to act."""
-    layout, items = interpreter.layout, interpreter.items
+    layout = interpreter.layout
     cells = interpreter.opening[:]
     if began.opening is not None:
         _lay_open(layout, cells, began.opening)
@@ -54,15 +55,14 @@ def begin(
         set_up(layout, cells, began.position)
         kept = [(cell, cells[cell]) for _, _, cell in layout.kept_cells]
         cells[BASE] = layout.stack
-    with interpreter.recording:
-        items.log, items.decide = log, dealer.decide if dealer is not None else None
-        try:
-            if began.how == LAID:
-                moves = interpreter.run(cells, first_turn(interpreter, cells, kept))
-            else:
-                moves = interpreter.start(cells)
-        finally:
-            items.log = items.decide = None
+    begin_run(cells, Run(log, dealer.decide if dealer is not None else None))
+    try:
+        if began.how == LAID:
+            moves = interpreter.run(cells, first_turn(interpreter, cells, kept))
+        else:
+            moves = interpreter.start(cells)
+    finally:
+        end_run(cells)
     return cells, moves
 
 

@@ -25,6 +25,7 @@ from naishi.state.layout import (
     QUIET,
     Layout,
 )
+from naishi.state.run import Run, begin_run, run_of
 from naishi.state.waiting import Waiting
 
 NAMED = 40  # of the last effects of an endless chain, how many are looked at to name its circle
@@ -39,7 +40,6 @@ class Settling:
         self.layout = machine.layout
         self.number, self.step, self.over = number, step, over
         self.above = machine.above(number)
-        self.trail: list[int] = []
 
     def op(self) -> Op:
         """The operation of the step."""
@@ -114,11 +114,13 @@ class Settling:
         c[CHAIN] += ASKING if self.program.triggers[trigger].asks else 1
         if c[CHAIN] < near:
             return
+        run = run_of(c)
+        trail = run.trail if run is not None else []
         if before < near:
-            self.trail = []
-        self.trail.append(trigger)
+            trail.clear()
+        trail.append(trigger)
         if c[CHAIN] >= MOST_IN_A_TURN:
-            circle = list(dict.fromkeys(self.trail[-NAMED:]))
+            circle = list(dict.fromkeys(trail[-NAMED:]))
             names = [f"{t.name} ({t.span.at})" for t in (self.program.triggers[i] for i in circle)]
             told = f"there is no end of effects in this turn; these set each other off: {', '.join(names)}"
             raise RulesFault(told, self.program.triggers[trigger].span)
@@ -141,16 +143,13 @@ class Settling:
         """Whether an effect could do something: begun on a copy, it asks, or changes what anyone would notice. If that
         depends on something that not all know, it could: who picks is seen by all. None if it cannot be done as
         things lie, such as where something has no room: not now, maybe after another."""
-        copy, items = c[:], self.machine.items
+        copy, tried = c[:], Run(watch=self.layout.everyone)
         copy[QUEUED] = 0
-        before = items.log, items.decide, items.watch, items.peeked
-        items.log, items.decide, items.watch, items.peeked = None, None, self.layout.everyone, False
+        begin_run(copy, tried)
         try:  # nothing of it happens
-            asks = bool(self.machine.run(copy, self.begin(copy, base, entry, HALT, HALT))) or items.peeked
+            asks = bool(self.machine.run(copy, self.begin(copy, base, entry, HALT, HALT))) or tried.peeked
         except RulesFault:
-            return True if items.peeked else None
-        finally:
-            items.log, items.decide, items.watch, items.peeked = before
+            return True if tried.peeked else None
         return asks or _meaning(copy, self.layout) != _meaning(c, self.layout)
 
     # --- the decision ---

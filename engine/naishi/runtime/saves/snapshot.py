@@ -145,6 +145,7 @@ def from_text(game: Rules, text: str) -> Cells:
     cells = data.get("state")
     _check_numbers(game.interpreter.layout, cells)
     assert isinstance(cells, list)
+    cells.append(0)  # RUN is no part of the text
     _check_items(game.interpreter.layout, cells)
     _check_course(game.interpreter, cells)
     sort_pools(game.interpreter.layout, cells)
