@@ -39,7 +39,7 @@ LEAKS = (
          '"seat": seat,\n        "events"',
          '"seat": seat,\n        "moves": [m.text for _, m in match.history],\n        "events"'),
     Leak("saves", REPLAYING, "a record of a match that was not finished tells points",
-         "counted = seat is None or match._cells[STATUS] != UNFINISHED", "counted = True"),
+         "counted = seat is None or match.is_finished", "counted = True"),
     Leak("saves", REPLAYING, "who leads is told while the match goes on",
          "    if outcome is None:\n        return None\n    counted",
          "    if outcome is None:\n        return {'winners': [], 'points': [match.game.scoring.total(match._cells, 1)], "
@@ -52,7 +52,7 @@ LEAKS = (
          "events = match.events(seat or 0, one.events)[: end - one.events]",
          "events = match.events(one.seat, one.events)[: end - one.events]"),
     Leak("saves", CHRONICLE, "a record tells the points of others at the end",
-         "if viewer is not None and unseen_in_score(match.game.interpreter.layout, match._cells, viewer, of):", "if viewer is not None and viewer < 0:"),
+         "        score = match.score(of) if viewer is None else match.score_for(viewer, of)\n", "        score = match.score(of)\n"),
     Leak("saves", CHRONICLE, "a record tells the points of others while they play",
          "for of in range(1, match.game.seats + 1)] if match.is_over else None,",
          "for of in range(1, match.game.seats + 1)] if match.is_over else match.score(1).total,"),

@@ -10,7 +10,7 @@ SCORING, REASONS, UNSEEN = (
     "runtime.evaluate.reasons",
     "runtime.observe.unseen",
 )
-WHY, MATCH, CHOICES, POINTS = "runtime.explain.why", "runtime.match", "runtime.execute.choices", "play.points"
+WHY, COURSE, CHOICES, POINTS = "runtime.explain.why", "runtime.course", "runtime.execute.choices", "play.points"
 _FIRST = "c[self.layout.loc + 1]"  # where the first card lies
 
 _CARDS = (
@@ -94,22 +94,22 @@ LEAKS = (
          "    here |= {cells[layout.act + i] for i in range(1, len(layout.items)) if i % 2}\n"
          "    here = {kind for kind in here if kind == cells[layout.act + 1] or cells[layout.loc + 1] % 2}\n"
          "    scores = [score for kind in program.kinds if kind.id in here for score in kind.scores]\n"),
-    Leak("reasons", MATCH, "a seat's handle tells everybody all points",
+    Leak("reasons", COURSE, "a seat's handle tells everybody all points",
          "        if unseen:\n            raise HiddenScore", "        if unseen and whose < 0:\n            raise HiddenScore"),
-    Leak("reasons", MATCH, "a seat's handle tells its own points, whatever they read",
+    Leak("reasons", COURSE, "a seat's handle tells its own points, whatever they read",
          "        if unseen:\n            raise HiddenScore",
-         "        if unseen and whose != self.number:\n            raise HiddenScore"),
-    Leak("reasons", MATCH, "a seat's handle refuses points and tells their total",
-         "raise HiddenScore(unseen)", "raise HiddenScore((*unseen, str(self._match.score(whose).total)))"),
-    Leak("reasons", MATCH, "a seat's handle refuses points and tells how many reasons there are",
-         "raise HiddenScore(unseen)", "raise HiddenScore((*unseen, 'x' * len(self._match.score(whose).entries)))"),
+         "        if unseen and whose != viewer:\n            raise HiddenScore"),
+    Leak("reasons", COURSE, "a seat's handle refuses points and tells their total",
+         "raise HiddenScore(unseen)", "raise HiddenScore((*unseen, str(self.score(whose).total)))"),
+    Leak("reasons", COURSE, "a seat's handle refuses points and tells how many reasons there are",
+         "raise HiddenScore(unseen)", "raise HiddenScore((*unseen, 'x' * len(self.score(whose).entries)))"),
     Leak("reasons", POINTS, "a session tells all points",
-         "        unseen = match.unseen_in_score(seat)\n        if unseen:", "        unseen = ()\n        if unseen:"),
+         "return self.reasons(match.score_for(seat),", "return self.reasons(match.score(seat),"),
     Leak("reasons", POINTS, "a session refuses points and tells their number",
          "Your points may depend on cards you cannot see (", "Your {match.score(seat).total} points may depend on ("),
     Leak("reasons", POINTS, "at the end a session gives reasons that nobody saw",
-         "            if not unseen:\n                rows += self.reasons",
-         "            if not unseen or points is not None:\n                rows += self.reasons"),
+         "rows += self.reasons(match.score_for(viewer, seat), title)",
+         "rows += self.reasons(match.score_for(viewer, seat) if points is None else match.score(seat), title)"),
     Leak("reasons", POINTS, "at the end of a match that was not finished a session tells points",
          "        end = result(match, viewer)\n", "        end = result(match, None)\n"),
     # --- refusals ---

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import naishi
+from naishi.runtime.knowledge.following import from_the_beginning
 from naishi.runtime.match import Match, Seat
 from tests.games import SOME, loaded
 
@@ -25,6 +26,8 @@ ASKED: dict[str, Callable[[Match, Any], object]] = {
     "can_undo": lambda match, seat: match.can_undo(seat),
     "score": lambda match, seat: match.score(seat),
     "unseen_in_score": lambda match, seat: match.unseen_in_score(seat),
+    "score_for": lambda match, seat: match.score_for(seat),
+    "has_followed": lambda match, seat: match.copy().has_followed(seat, from_the_beginning(match.game.interpreter, 1)),
 }
 OR_NOBODY: dict[str, Callable[[Match, Any], object]] = {  # None stands for whoever it is about
     "play": lambda match, seat: match.play(match.legal_moves[0], seat),
@@ -34,6 +37,7 @@ OR_NOBODY: dict[str, Callable[[Match, Any], object]] = {  # None stands for whoe
     "question": lambda match, seat: match.question(seat),
     "save": lambda match, seat: match.save(seat),
     "unseen_in_score": lambda match, seat: match.unseen_in_score(1, seat),
+    "score_for": lambda match, seat: match.score_for(1, seat),
 }
 
 

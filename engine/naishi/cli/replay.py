@@ -10,11 +10,7 @@ from naishi.cli.export import end_lines, print_line, turn_lines
 from naishi.cli.saved import match_of
 from naishi.cli.screen import console, echo
 from naishi.runtime.match import Match
-from naishi.runtime.observe.views import SeenItem, Spot, View
 from naishi.runtime.saves.chronicle import chronicle
-from naishi.state.initial import faces_of
-from naishi.state.items import items_at
-from naishi.state.layout import Layout
 
 NARROWEST = 40
 
@@ -42,25 +38,5 @@ def _table(match: Match) -> None:
 
     names = Names.of(match.game.program, ("player",) * match.game.seats)
     screen: Any = console()
-    for row in Table(names, max(NARROWEST, width())).draw(_everything(match), 0, match.to_act, match.kept_values()):
+    for row in Table(names, max(NARROWEST, width())).draw(match.laid_open(), 0, match.to_act, match.kept_values()):
         screen.print(harmless(row), no_wrap=True, overflow="crop", crop=True, soft_wrap=False)
-
-
-def _everything(match: Match) -> View:
-    """Every place, nothing hidden: a save is for the host."""
-    cells, layout = match._cells, match.game.interpreter.layout
-    return {
-        (place.name, owner): tuple(
-            Spot(tuple(_item(layout, cells, item) for item in items_at(layout, cells, address)))
-            for address in addresses
-        )
-        for place in layout.program.places
-        for owner, addresses in enumerate(layout.bases[place.id])
-        if addresses
-    }
-
-
-def _item(layout: Layout, cells: list[int], item: int) -> SeenItem:
-    face = cells[layout.face + item]
-    name = faces_of(layout.program)[face - 1] if face else ""
-    return SeenItem(layout.printed[item], cells[layout.act + item], layout.belongs[item], name)

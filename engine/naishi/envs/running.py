@@ -231,7 +231,7 @@ class Run:
         mixing = known.mixing.copy()
         follow(mixing, self.facts[known.facts :], seat, self.interpreter.layout)
         self.followed[seat] = Followed(len(self.facts), None, mixing)
-        match._followed[seat] = Followed(0, None, mixing)
+        match.has_followed(seat, mixing)
         return match
 
 

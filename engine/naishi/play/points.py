@@ -12,6 +12,7 @@ from naishi.play.pieces import FAINT, STRONG, cut, joined, wrapped
 from naishi.runtime.evaluate.reasons import ScoredItem
 from naishi.runtime.evaluate.scoring import Score, ScoreEntry
 from naishi.runtime.match import Match
+from naishi.runtime.observe.unseen import HiddenScore
 from naishi.runtime.saves.replay import result
 
 AMOUNT = 5  # cells for the points of one entry
@@ -27,11 +28,12 @@ class Points:
 
     def own(self, match: Match, seat: int) -> list[Text]:
         """A seat's points now, if it sees all they depend on."""
-        unseen = match.unseen_in_score(seat)
-        if unseen:
-            text = f"Your points may depend on cards you cannot see ({', '.join(unseen)}), so they cannot be told yet."
+        try:
+            return self.reasons(match.score_for(seat), "Your points as the cards lie now")
+        except HiddenScore as hidden:
+            where = ", ".join(hidden.places)
+            text = f"Your points may depend on cards you cannot see ({where}), so they cannot be told yet."
             return wrapped(text, self.width)
-        return self.reasons(match.score(seat), "Your points as the cards lie now")
 
     def reasons(self, score: Score, title: str) -> list[Text]:
         """A total and everything that makes it up: card, clause, the cards that gave it."""
@@ -62,12 +64,12 @@ class Points:
         assert end is not None
         rows: list[Text] = []
         for seat, points in enumerate(end["points"], 1):
-            title, unseen = self.names.title(seat, viewer), match.unseen_in_score(viewer, seat)
-            if not unseen:
-                rows += self.reasons(match.score(seat), title)
-            else:
+            title = self.names.title(seat, viewer)
+            try:
+                rows += self.reasons(match.score_for(viewer, seat), title)
+            except HiddenScore as hidden:
                 rows.append(Text(title if points is None else f"{title}: {points}", STRONG))
-                why = f"What they are made of may depend on cards you cannot see ({', '.join(unseen)})."
+                why = f"What they are made of may depend on cards you cannot see ({', '.join(hidden.places)})."
                 rows += wrapped(why if points is not None else NOT_TOLD, self.width, 2, FAINT)
             rows.append(Text())
         return rows + wrapped(self._verdict(end, viewer), self.width, style=STRONG)

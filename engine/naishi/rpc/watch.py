@@ -21,25 +21,25 @@ class Watch:
     """`with watch:` around what may take long."""
 
     armed: ClassVar[bool] = False
-    _in_use: ClassVar[int] = 0  # there is one alarm for all
-    _before: ClassVar[Any] = None
+    in_use: ClassVar[int] = 0  # there is one alarm for all
+    before: ClassVar[Any] = None
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.works = seconds > 0 and hasattr(signal, "setitimer") and _in_main_thread()
         if self.works:
-            if not Watch._in_use:
-                Watch._before = signal.signal(signal.SIGALRM, _ring)
-            Watch._in_use += 1
+            if not Watch.in_use:
+                Watch.before = signal.signal(signal.SIGALRM, _ring)
+            Watch.in_use += 1
 
     def close(self) -> None:
         """Leave the alarm as it was before."""
         if self.works:
             self.works = False
-            Watch._in_use -= 1
-            if not Watch._in_use:
+            Watch.in_use -= 1
+            if not Watch.in_use:
                 signal.setitimer(signal.ITIMER_REAL, 0)
-                signal.signal(signal.SIGALRM, Watch._before or signal.SIG_DFL)
+                signal.signal(signal.SIGALRM, Watch.before or signal.SIG_DFL)
 
     def __enter__(self) -> None:
         if self.works and _in_main_thread():

@@ -17,7 +17,9 @@ from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, Move, norm
 from naishi.runtime.observe import unasked, views
 from naishi.runtime.observe.events import told_to
 from naishi.runtime.observe.followed import Exchanged, Followed
+from naishi.runtime.observe.mixing import Mixing
 from naishi.runtime.observe.moves import told_to_all
+from naishi.runtime.observe.unseen import HiddenScore, unseen_in_score
 from naishi.runtime.rules import Rules
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
 from naishi.state.facts import Happening
@@ -247,16 +249,46 @@ class Course:
 
     # --- the end ---
     @property
+    def is_finished(self) -> bool:
+        """Whether it came to its end, and not to its limit of turns."""
+        return self.is_over and self._cells[STATUS] != UNFINISHED
+
+    @property
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the match goes on."""
         if not self.is_over:
             return None
-        return self.game.scoring.outcome(self._cells, self._cells[STATUS] != UNFINISHED)
+        return self.game.scoring.outcome(self._cells, self.is_finished)
 
     def score(self, seat: int) -> Score:
         """A seat's points as things lie now, each with its reason. Everything is seen for it, also what is hidden."""
         check_seat(self.game.program, seat)
         return self.game.scoring.score(self._cells, seat)
+
+    def score_for(self, viewer: int, of: int | None = None) -> Score:
+        """A viewer's points, or those `of` another seat, as the viewer (0: a spectator) may have them. Raises
+        HiddenScore where they may depend on what it does not see, whether they do or not."""
+        whose = viewer if of is None else of
+        check_seat(self.game.program, whose)
+        unseen = self.unseen_in_score(viewer, whose)
+        if unseen:
+            raise HiddenScore(unseen)
+        return self.score(whose)
+
+    def unseen_in_score(self, viewer: int, of: int | None = None) -> tuple[str, ...]:
+        """The names of the places with something in them that the viewer (0: a spectator) does not know, and that the
+        points of a seat may depend on: its own, or those `of` another."""
+        return unseen_in_score(self.game.interpreter.layout, self._cells, viewer, of)
+
+    # --- apart from it ---
+    def cells(self) -> Cells:
+        """A copy of the state's numbers, for what plays on without a match. It keeps no secret."""
+        return self._cells[:]
+
+    def has_followed(self, seat: int, mixing: Mixing) -> None:
+        """What a seat could follow before the match was taken up in the middle."""
+        check_viewer(self.game.program, seat)
+        self._followed[seat] = Followed(0, None, mixing)
 
     def __copy__(self) -> Self:
         return self.copy()

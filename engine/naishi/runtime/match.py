@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from naishi.base.arguments import shown, whole
-from naishi.program.seats import check_seat, check_viewer
+from naishi.program.seats import check_viewer
 from naishi.runtime.course import Course
 from naishi.runtime.evaluate.scoring import Score
 from naishi.runtime.execute.choices import Answers
@@ -22,7 +22,6 @@ from naishi.runtime.machine.start import LAID, Began
 from naishi.runtime.notation.moves import IllegalMove, Move, MoveError
 from naishi.runtime.observe import views
 from naishi.runtime.observe.question import Question, question
-from naishi.runtime.observe.unseen import HiddenScore, unseen_in_score
 from naishi.runtime.rules import Rules
 from naishi.runtime.saves import replay, snapshot
 from naishi.runtime.saves.as_example import fault_as_example
@@ -89,6 +88,10 @@ class Match(Course):
         """Every place as a seat may see it. States that differ only in what it cannot know give equal views."""
         return views.visible(self.game.interpreter.layout, self._cells, seat)
 
+    def laid_open(self) -> views.View:
+        """Every place with nothing hidden. It keeps no secret: for who hosts the match."""
+        return views.laid_open(self.game.interpreter.layout, self._cells)
+
     def kept_values(self) -> list[dict[str, Any]]:
         """The numbers and words that are kept, which everyone sees: name, owner (0: nobody), value (None: no word)."""
         return views.kept_values(self.game.interpreter.layout, self._cells)
@@ -101,11 +104,6 @@ class Match(Course):
         if self.is_over:
             raise ValueError("the match is over: nobody is asked anything")
         return question(self.game.interpreter, self._cells, seat)
-
-    def unseen_in_score(self, viewer: int, of: int | None = None) -> tuple[str, ...]:
-        """The names of the places with something in them that the viewer (0: a spectator) does not know, and that the
-        points of a seat may depend on: its own, or those `of` another."""
-        return unseen_in_score(self.game.interpreter.layout, self._cells, viewer, of)
 
     def _faulted(self, fault: RulesFault, move: Move, seat: int) -> None:
         fault.as_example = partial(fault_as_example, self.copy(), move, seat)
@@ -233,12 +231,7 @@ class Seat:
     def score(self, of: int | None = None) -> Score:
         """The points of the seat, or those `of` another, with their reasons. Raises HiddenScore where they may depend
         on what the seat does not see, whether they do or not."""
-        whose = self.number if of is None else of
-        check_seat(self._match.game.program, whose)
-        unseen = self._match.unseen_in_score(self.number, whose)
-        if unseen:
-            raise HiddenScore(unseen)
-        return self._match.score(whose)
+        return self._match.score_for(self.number, of)
 
     def save(self) -> str:
         """What the seat may know of the match, as text: to read, not to go on from."""

@@ -56,7 +56,7 @@ def _agents_player(game: Game, names: Sequence[str]) -> Callable[[int], Played]:
             decisions += 1
         outcome = match.outcome
         assert outcome is not None
-        return outcome, decisions, match._cells[STATUS] != UNFINISHED
+        return outcome, decisions, match.is_finished
 
     return play
 

@@ -13,7 +13,7 @@ from naishi.state.layout import BASE
 def perft(match: Match, depth: int) -> Iterator[int]:
     """How many sequences of 1, 2, … up to `depth` moves there are. Of seats that act at once, the first begins."""
     for length in range(1, depth + 1):
-        yield _count(match.game.interpreter, match._cells, match.is_over, length)
+        yield _count(match.game.interpreter, match.cells(), match.is_over, length)
 
 
 def _count(interpreter: Interpreter, cells: Cells, is_over: bool, length: int) -> int:

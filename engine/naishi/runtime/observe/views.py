@@ -68,6 +68,19 @@ def visible(layout: Layout, cells: Cells, seat: int) -> View:
     }
 
 
+def laid_open(layout: Layout, cells: Cells) -> View:
+    """Every place with nothing hidden."""
+    return {
+        (place.name, owner): tuple(
+            Spot(tuple(_seen(layout, cells, item) for item in items_at(layout, cells, address)))
+            for address in addresses
+        )
+        for place in layout.program.places
+        for owner, addresses in enumerate(layout.bases[place.id])
+        if addresses
+    }
+
+
 class Tables:
     """What the views of one game share. Kept, because most of a view is the same every time."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from naishi.program.seats import check_viewer, seat_names
 from naishi.runtime.course import Course
 from naishi.runtime.localization.heads import heads
-from naishi.runtime.observe.unseen import unseen_in_score
+from naishi.runtime.observe.unseen import HiddenScore
 from naishi.runtime.saves.replay import result
 from naishi.state.facts import Happening
 from naishi.state.items import Cells, items_at, knows
@@ -47,9 +47,10 @@ def chronicle(match: Course, seat: int | None = None) -> dict[str, Any]:
 
 def _score(match: Course, of: int, viewer: int | None) -> dict[str, Any] | None:
     """A seat's points with their reasons; None where they may depend on what the viewer cannot see."""
-    if viewer is not None and unseen_in_score(match.game.interpreter.layout, match._cells, viewer, of):
+    try:
+        score = match.score(of) if viewer is None else match.score_for(viewer, of)
+    except HiddenScore:
         return None
-    score = match.score(of)
     entries = [
         {
             "points": entry.points,

@@ -24,7 +24,7 @@ from naishi.runtime.saves import snapshot
 from naishi.runtime.saves.format import FOR_A_SEAT, End, Played, Record, Table, read, rules, shown, written
 from naishi.runtime.saves.snapshot import SaveError
 from naishi.state.items import Cells, RulesFault, items_at
-from naishi.state.layout import END, NOW, PLAYER, STATUS, TURN, UNFINISHED
+from naishi.state.layout import END, NOW, PLAYER, STATUS, TURN
 from naishi.state.position import PositionError
 from naishi.state.recorded_chance import Dealer, Differs, look_text, shuffles
 from naishi.state.waiting import all_waiting
@@ -126,7 +126,7 @@ def result(match: Course, seat: int | None) -> dict[str, Any] | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    counted = seat is None or match._cells[STATUS] != UNFINISHED
+    counted = seat is None or match.is_finished
     points = list(outcome.points) if counted else [None] * match.game.seats
     return {"winners": list(outcome.winners), "points": points, "reason": outcome.reason}
 
