@@ -18,14 +18,15 @@ MOST_SEATS = 8
 
 
 def match_of(file: str, paths: Sequence[str], options: Sequence[str], to: int | None = None) -> Match:
-    """The match in a file, played to its end or (`to`) so many moves."""
+    """The match in a file, played to its end or (`to`) at most so many moves."""
     name = "standard input" if file == "-" else file
     text = _text(file, name)
     try:
         record = read(text)
         found = paths or _shipped(record)
         seats = record.players if 1 <= record.players <= MOST_SEATS else None
-        return Match.load(loaded(found, options or record.meaning.options, seats), text, to)
+        first = None if to is None else min(to, len(record.moves))
+        return Match.load(loaded(found, options or record.meaning.options, seats), text, first)
     except SaveError as error:
         raise Trouble(f"{name}: {error}") from None
 
