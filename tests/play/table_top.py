@@ -12,6 +12,7 @@ from rich.console import Console
 import naishi
 from naishi import Game, Match, Move
 from naishi.play.run import Session
+from naishi.runtime.localization.texts import Texts
 
 GEMS = """
 game Gems {
@@ -94,12 +95,12 @@ def gems(folder: Path) -> Game:
     return naishi.load(path)
 
 
-def seated(game: Game, screen: Screen, people: Sequence[int] = (1,)) -> Session:
+def seated(game: Game, screen: Screen, people: Sequence[int] = (1,), texts: Texts | None = None) -> Session:
     """A session with people at some seats and random players at the others."""
     seats = range(1, game.seats + 1)
     roles = ["human" if seat in people else "random" for seat in seats]
     players = [None if seat in people else AnyMove(seat) for seat in seats]
-    return Session(game, roles, players, screen.console, screen.ask)
+    return Session(game, roles, players, screen.console, screen.ask, texts)
 
 
 def played(game: Game, *typed: str, width: int = 80, seed: int = 7, people: Sequence[int] = (1,)) -> str:

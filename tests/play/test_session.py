@@ -13,6 +13,7 @@ from rich.console import Console
 import naishi
 from naishi.base.source import Source, Span
 from naishi.play import run
+from naishi.runtime.localization.texts import texts_of
 from naishi.state.items import RulesFault
 from tests.games import loaded, some_ways
 from tests.play.table_top import Screen, base, gems, played, seated
@@ -77,6 +78,37 @@ def test_a_secret_choice_is_not_told() -> None:
 def test_what_the_others_did_is_told() -> None:
     text = played(base(), "1", "develop line[1]", "done", "score")
     assert "Opponent: " in text[text.index("Turn 1") :]
+
+
+@pytest.mark.parametrize(
+    ("language", "secret", "told", "mine", "shuffled"),
+    [
+        ("fr", "Joueur 2 a choisi.", "Joueur 2 : ", "Joueur 1 : ", "Mélange : "),
+        ("ja", "プレイヤー2は選び終えた。", "プレイヤー2：", "プレイヤー1：", "シャッフル："),
+    ],
+)
+def test_what_the_others_did_is_told_in_a_language(
+    language: str, secret: str, told: str, mine: str, shuffled: str
+) -> None:
+    texts = texts_of(base().linked, ["base"], language)
+    screen = Screen(["1", "develop line[1]", "done", "score"])
+    assert seated(base(), screen, texts=texts).run(7) == 0
+    before, after = screen.text.split("Turn 1", 1)
+    assert before.count(secret) == 1
+    assert before.count(shuffled) == 2
+    assert told not in before, "a secret choice is told"
+    assert told in after
+    assert mine not in screen.text
+    assert "Opponent has chosen." not in screen.text
+    assert max(map(cell_len, screen.text.splitlines())) <= 80
+
+
+def test_english_says_you() -> None:
+    screens = [Screen(["1", "develop line[1]", "done"]) for _ in range(2)]
+    for screen, language in zip(screens, ("", "en"), strict=True):
+        texts = texts_of(base().linked, ["base"], language) if language else None
+        assert seated(base(), screen, texts=texts).run(7) == 0
+    assert all("Opponent has chosen." in screen.text for screen in screens)
 
 
 def test_two_people_pass_the_keyboard() -> None:

@@ -9,11 +9,16 @@ from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, flowing, joined, wrapped
+from naishi.program.seats import names_of
+from naishi.runtime.localization.event_texts import event_text
+from naishi.runtime.localization.sentences import SENTENCES
 from naishi.runtime.match import Match
 from naishi.runtime.notation.moves import Move
 from naishi.runtime.observe.views import Spot, View
 
 MOST_CHANGES = 6  # more is a new table rather than news
+_OWN_WORDS = ("", "en")  # languages in which news has sentences of its own, with `you` in them
+_TOLD = ("chose", "unasked", "renewed", "shuffled", "revealed", "turned", "became", "end")  # no table shows these
 
 
 @frozen
@@ -28,15 +33,30 @@ class News:
         was_secret = before.question().is_secret
         comes_out = was_secret and (after.is_over or not after.question().is_secret)
         rows: list[Text] = []
-        if mover != viewer:
-            name = self.names.player(mover, viewer).capitalize()
-            said = f"{name} has chosen." if was_secret else f"{name}: {_told(before, after, viewer)}"
-            rows += wrapped(said, self.width, style=STRONG)
-        rows += self._unasked(before, after, viewer)
+        if self.names.texts.language not in _OWN_WORDS and self.names.texts.language in SENTENCES:
+            rows += self._in_language(before, after, viewer)
+        else:
+            if mover != viewer:
+                name = self.names.player(mover, viewer).capitalize()
+                said = f"{name} has chosen." if was_secret else f"{name}: {_told(before, after, viewer)}"
+                rows += wrapped(said, self.width, style=STRONG)
+            rows += self._unasked(before, after, viewer)
         if comes_out or (mover != viewer and not was_secret):
             rows += self._changes(before.visible(viewer), after.visible(viewer), viewer)
             rows += self._counted(before.kept_values(), after.kept_values(), viewer)
         return rows
+
+    def _in_language(self, before: Match, after: Match, viewer: int) -> list[Text]:
+        """What others did and what no table shows, in the language of the texts."""
+        facts = [
+            fact
+            for fact in after.events(viewer, before.event_count)
+            if fact["type"] in _TOLD and not (fact["type"] == "chose" and fact["seat"] == viewer)
+        ]
+        automatic, rows = names_of(self.names.program), list[Text]()
+        for fact in facts[:MOST_CHANGES]:
+            rows += wrapped(event_text(self.names.texts, fact, automatic), self.width, style=STRONG)
+        return rows if len(facts) <= MOST_CHANGES else [*rows, Text("…", STRONG)]
 
     def _unasked(self, before: Match, after: Match, viewer: int) -> list[Text]:
         """What was done for somebody without asking, since it was the only answer: also for the viewer."""
