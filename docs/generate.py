@@ -12,7 +12,7 @@ from naishi.base.codes import INDEX, Code, Program, codes_in
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.render import render_all
 from naishi.runtime.examples.run import played
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import compile_sources
 
 ERRORS = Path(__file__).parent / "errors"
@@ -50,7 +50,7 @@ def told(program: str, options: Sequence[str] = (), seeds: int = 3) -> list[Diag
     found = list(compiled.problems)
     if compiled.program is None or compiled.linked is None:
         return found
-    found += rehearse(compiled.program, seeds)
+    found += setup_problems(compiled.program, seeds)
     if not any(problem.is_error for problem in found):
         files = list(compiled.linked.files)
         results = [result for unit in compiled.linked.units for result in played(files, unit, options)]

@@ -18,7 +18,7 @@ from typing import Any
 import naishi
 from naishi.rpc.server import Server
 from naishi.runtime.load import compile_files
-from naishi.runtime.try_setup import FEWER_SEEDS, rehearse
+from naishi.runtime.try_setup import FEWER_SEEDS, setup_problems
 from naishi.simulate.workers import simulate
 from tests.found import in_rules
 
@@ -46,8 +46,8 @@ def check(*files: str | Path) -> None:
     """What `naishi check` does, for each number of players and each option."""
     compiled = compile_files(files)
     assert compiled.program is not None
-    assert rehearse(compiled.program) == []
-    assert [problem for one in compiled.variants for problem in rehearse(one, FEWER_SEEDS)] == []
+    assert setup_problems(compiled.program) == []
+    assert [problem for one in compiled.variants for problem in setup_problems(one, FEWER_SEEDS)] == []
 
 
 def check_as_command() -> None:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 import naishi
 from naishi.base.shipped import folder
 from naishi.base.source import Source
-from naishi.runtime.trees import parse_file
+from naishi.runtime.parse_cache import parse_file
 from naishi.semantics.link.linked import Linked
 from naishi.syntax import nodes as n
 from naishi.syntax.parsed import Parsed

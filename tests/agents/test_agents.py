@@ -9,7 +9,7 @@ import pytest
 import naishi
 from naishi.agents.greedy import GreedyAgent
 from naishi.agents.named import AGENTS, UnknownAgent, agent_named, check_agent
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from naishi.runtime.match import Game
 from naishi.simulate.workers import simulate
 from tests.runtime import rules
@@ -133,7 +133,7 @@ def test_greedy_decides_by_what_it_may_see(game: Game, seed: int) -> None:
     match, rng = game.new(seed), Random(seed)
     while not match.is_over:
         seat = rng.choice(match.to_act)
-        other = imagine(match, seat, rng)
+        other = determinize(match, seat, rng)
         chosen = GreedyAgent(Random(seed)).choose(match, seat)
         assert GreedyAgent(Random(seed)).choose(other, seat) == chosen
         match.play(rng.choice(match.moves_of(seat)), seat)

@@ -8,7 +8,7 @@ import pytest
 
 from naishi.agents.greedy import GreedyAgent
 from naishi.agents.named import AGENTS, agent_named
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from tests.games import loaded, some_ways
 from tests.properties.playing import looks
 
@@ -31,5 +31,5 @@ def test_greedy_decides_by_what_it_may_see(name: str) -> None:
     chance = Random(name)
     for match in looks(loaded(name).new(2), chance, 2):
         for seat in match.to_act:
-            other = imagine(match, seat, chance)
+            other = determinize(match, seat, chance)
             assert GreedyAgent(Random(5), 1).choose(other, seat) == GreedyAgent(Random(5), 1).choose(match, seat)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import naishi
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from naishi.runtime.match import Game, Match
 from naishi.state.items import RulesFault
 from tests.games import SOME, loaded
@@ -74,7 +74,7 @@ def test_what_is_known_stays_and_nothing_is_lost(game: Game, seed: int) -> None:
     for match in decisions(game, seed):
         before = match.to_json()
         for seat in range(1, game.seats + 1):
-            pictured = imagine(match, seat, Random(seed))
+            pictured = determinize(match, seat, Random(seed))
             assert seen(pictured, seat) == seen(match, seat)
             assert appearances(pictured) == appearances(match)
             assert fills(pictured) == fills(match)
@@ -86,13 +86,13 @@ def test_what_is_known_stays_and_nothing_is_lost(game: Game, seed: int) -> None:
 def test_what_is_unknown_has_no_part_in_it(game: Game, seed: int) -> None:
     for match in decisions(game, seed):
         for seat in range(1, game.seats + 1):
-            other = imagine(match, seat, Random(99))
-            assert imagine(match, seat, Random(seed)) == imagine(other, seat, Random(seed))
+            other = determinize(match, seat, Random(99))
+            assert determinize(match, seat, Random(seed)) == determinize(other, seat, Random(seed))
 
 
 def test_what_is_unknown_is_dealt_out_anew() -> None:
     match = loaded("base").new(5)
-    hands = {str(imagine(match, 1, Random(seed)).position()["hand"]) for seed in range(20)}
+    hands = {str(determinize(match, 1, Random(seed)).position()["hand"]) for seed in range(20)}
     assert len(hands) > 10
 
 
@@ -123,13 +123,13 @@ def test_effects_that_changed_nothing_have_no_part_in_it() -> None:
 def test_the_seat_has_the_same_moves_in_it(game: Game, seed: int) -> None:
     for match in decisions(game, seed):
         for seat in match.to_act:
-            assert imagine(match, seat, Random(seed)).moves_of(seat) == match.moves_of(seat)
+            assert determinize(match, seat, Random(seed)).moves_of(seat) == match.moves_of(seat)
 
 
 def test_it_goes_on_to_an_end(game: Game) -> None:
     for index, match in enumerate(decisions(game, 8)):
         if index % 6 == 0 and match.to_act:
-            pictured, rng = imagine(match, match.to_act[0], Random(index)), Random(index)
+            pictured, rng = determinize(match, match.to_act[0], Random(index)), Random(index)
             with suppress(RulesFault):  # what no game comes to can be imagined, and then the rules may fail
                 while not pictured.is_over:
                     pictured.play(rng.choice(pictured.legal_moves))

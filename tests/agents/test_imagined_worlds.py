@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import naishi
-from naishi.runtime.knowledge.determinize import Pictures
+from naishi.runtime.knowledge.determinize import Determinizations
 from naishi.runtime.knowledge.following import follow, from_the_beginning
 from naishi.runtime.machine.start import Began, begin
 from naishi.runtime.match import Match
@@ -93,12 +93,12 @@ def layout_of(match: Match) -> str:
     return json.dumps(lying(match), sort_keys=True)
 
 
-def pictures_of(match: Match, log: list[Happening], seat: int) -> Pictures[Match]:
+def pictures_of(match: Match, log: list[Happening], seat: int) -> Determinizations[Match]:
     """What a seat can imagine. No seed gives the beginning, so what was told in it is followed here."""
     mixing = from_the_beginning(match.game.interpreter, seat)
     follow(mixing, [*log, *match._happened], seat, match.game.interpreter.layout)
     match._followed[seat] = Followed(len(match._happened), match._happened[-1] if match._happened else None, mixing)
-    return Pictures(match, seat)
+    return Determinizations(match, seat)
 
 
 def compared(text: str, seat: int, moves: tuple[str, ...], seed: int) -> tuple[Counter[str], Counter[str]]:

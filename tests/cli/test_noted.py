@@ -32,13 +32,13 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games whose setup was tried out."""
     names: list[str] = []
-    rehearse = try_setup.rehearse
+    setup_problems = try_setup.setup_problems
 
     def told(program, *rest):  # type: ignore[no-untyped-def]
         names.append(program.name)
-        return rehearse(program, *rest)
+        return setup_problems(program, *rest)
 
-    monkeypatch.setattr(try_setup, "rehearse", told)
+    monkeypatch.setattr(try_setup, "setup_problems", told)
     return names
 
 

@@ -16,7 +16,7 @@ from lark.lexer import PatternStr
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
 from naishi.runtime.examples.run import run_examples
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import compile_sources
 from naishi.syntax.language import parser
 from tests.docs.fences import ROOT, Fence, fences, pages, sources_of
@@ -41,7 +41,7 @@ def problems_of(fence: Fence) -> list[Diagnostic]:
     compiled = compile_sources([Source(name, text) for name, text in sources_of(fence)])
     found = list(compiled.problems)
     if compiled.program is not None and (not fence.words or "setup-fails" in fence.words):
-        found += rehearse(compiled.program, seeds=5)
+        found += setup_problems(compiled.program, seeds=5)
     return found
 
 

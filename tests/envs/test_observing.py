@@ -10,7 +10,7 @@ import numpy as np
 import naishi
 from naishi.envs.observing import PLANES, Planes
 from naishi.envs.running import Run
-from naishi.runtime.knowledge.determinize import imagined_cells
+from naishi.runtime.knowledge.determinize import determinized
 from naishi.runtime.observe.views import SeenItem
 from naishi.state.initial import faces_of
 from naishi.state.items import Cells
@@ -62,7 +62,7 @@ def test_nothing_hidden_is_in_it(name: str) -> None:
     for seed in range(2):
         for stop in looks(run, seed):
             for seat in range(1, run.game.seats + 1):
-                put(other, stop, imagined_cells(run.interpreter, stop.cells, seat, chance))
+                put(other, stop, determinized(run.interpreter, stop.cells, seat, chance))
                 could_be |= len(unseen(stop.match(), seat)) > 1
                 changed += other.cells[places] != stop.cells[places]
                 assert np.array_equal(stop.observe(seat), other.observe(seat))

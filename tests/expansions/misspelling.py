@@ -16,7 +16,7 @@ from naishi.base.source import Source, Span
 from naishi.runtime.examples.run import run_example
 from naishi.runtime.files import find
 from naishi.runtime.match import Game
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.syntax import nodes as n
 from naishi.syntax.language import parser
@@ -159,7 +159,7 @@ def _overlap(one: Span, other: Span) -> bool:
 def _fails(result: Compiled) -> bool:
     assert result.program is not None
     assert result.linked is not None
-    if rehearse(result.program, seeds=2):
+    if setup_problems(result.program, seeds=2):
         return True
     game = Game(result.program, result.linked)
     return any(run_example(game, example).problem is not None for example in result.program.examples)

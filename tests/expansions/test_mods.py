@@ -16,7 +16,7 @@ import naishi
 from naishi.base.source import Source
 from naishi.runtime.examples.run import run_examples
 from naishi.runtime.files import find
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.link.linked import Linked
 from naishi.semantics.link.linker import link
@@ -47,7 +47,7 @@ def test_there_are_three() -> None:
 def test_each_alone(name: str) -> None:
     files: list[str | Path] = [*NEEDS[name], FILES[name]]
     game = naishi.load(*files)
-    assert rehearse(game.program, seeds=20) == []
+    assert setup_problems(game.program, seeds=20) == []
     mine = [result for result in run_examples(files) if result.span.source.name.endswith(f"{name}.naishi")]
     assert mine
     assert [result.problem for result in mine if result.problem is not None] == []
@@ -57,7 +57,7 @@ def test_all_together_without_a_warning() -> None:
     compiled = compile_parsed(parsed())
     assert compiled.problems == ()
     assert together().name == "Naishi + Gentle + Lanterns + Legends + Pilgrimage"
-    assert rehearse(together().program, seeds=20) == []
+    assert setup_problems(together().program, seeds=20) == []
     assert all(result.problem is None for result in run_examples(EVERY))
 
 

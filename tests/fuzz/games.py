@@ -9,7 +9,7 @@ from attrs import define
 
 import naishi
 from naishi.agents.named import agent_named
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from tests.fuzz.faults import demand, stage
 from tests.fuzz.limits import within
 from tests.properties.playing import check_places, check_position
@@ -156,7 +156,7 @@ def _kept(match: naishi.Match) -> None:
 
 def _imagined(match: naishi.Match, chance: random.Random) -> None:
     for seat in range(1, match.game.seats + 1):
-        world = imagine(match, seat, random.Random(chance.random()))
+        world = determinize(match, seat, random.Random(chance.random()))
         check_places(world)
         demand(world.view(seat) == match.view(seat), "imagined, a seat sees something else")
         mine = [move.text for move in match.moves_of(seat)]

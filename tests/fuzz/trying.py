@@ -10,7 +10,7 @@ from attrs import Factory, define, frozen
 
 import naishi
 from naishi.base.source import Source
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import Compiled, compile_parsed
 from tests.fuzz.checking import SECONDS, Rules, checked, read, written_again
 from tests.fuzz.covered import nodes_in
@@ -90,7 +90,7 @@ def _attempt(sources: Sequence[Source], tried: Tried, effort: Effort) -> None:
     for parsed in rules.parsed:
         tried.classes += nodes_in((parsed.header, parsed.items))
     with stage("rehearsal"), within(SECONDS):
-        if rehearse(compiled.program, 5):
+        if setup_problems(compiled.program, 5):
             tried.played.setup_faults += 1
             return
     until = time.process_time() + effort.seconds

@@ -166,7 +166,7 @@ LEAKS = (
     Leak("agents", GREEDY, "the greedy agent thinks longer when chance says so",
          "for _ in range(self.imagined)]", "for _ in range(self.imagined + match._cells[10] % 2)]"),
     Leak("agents", GREEDY, "the greedy agent imagines for another seat",
-         "imagined = Pictures(match, seat)", "imagined = Pictures(match, 3 - seat)"),
+         "imagined = Determinizations(match, seat)", "imagined = Determinizations(match, 3 - seat)"),
     Leak("agents", RANDOM, "the random agent chooses by chance's state",
          "return pick(match.moves_of(seat), self.rng)", "return pick(match.moves_of(seat), Random(match._cells[10]))"),
     Leak("agents", RANDOM, "the random agent avoids moves when another holds a card of the first kind",

@@ -20,7 +20,7 @@ from naishi.play.prompt import Command
 from naishi.play.table import Table
 from naishi.rpc.secrecy import score as score_data
 from naishi.rpc.server import Server
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from naishi.runtime.knowledge.information_state import UnknownHistory
 from naishi.runtime.match import Match
 from naishi.runtime.notation.moves import MoveError
@@ -82,7 +82,7 @@ def _record(match: Match, seat: int) -> Any:
 # --- agents and pictures ---
 def _imagined(match: Match, seat: int) -> Any:
     """What it pictures, and what it could ask the picture."""
-    imagined = imagine(match, seat, random.Random(1))
+    imagined = determinize(match, seat, random.Random(1))
     told = [_information(imagined, other) for other in range(match.game.seats + 1) if other != seat]
     return imagined.key(), [information for information in told if "not known" not in information]
 

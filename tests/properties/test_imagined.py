@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naishi.runtime.knowledge.determinize import Pictures, imagine
+from naishi.runtime.knowledge.determinize import Determinizations, determinize
 from naishi.runtime.match import Match
 from tests.games import loaded, some_ways
 from tests.properties.playing import check_places, is_looked_at, printed, tried, walk
@@ -18,7 +18,7 @@ SEEDS = st.integers(0, 2**64)
 
 
 def check(match: Match, seat: int, number: int) -> None:
-    pictures = Pictures(match, seat)
+    pictures = Determinizations(match, seat)
     assert pictures.deal.agrees  # with the truth
     imagined = pictures.match(Random(number))
     check_places(imagined)
@@ -26,7 +26,7 @@ def check(match: Match, seat: int, number: int) -> None:
     assert imagined.view(seat) == match.view(seat)
     assert imagined.information(seat) == match.information(seat)
     assert [move.text for move in imagined.moves_of(seat)] == [move.text for move in match.moves_of(seat)]
-    again = Pictures(imagined, seat)  # what it imagines from there is the same: the truth had no part in it
+    again = Determinizations(imagined, seat)  # what it imagines from there is the same: the truth had no part in it
     assert again.deal.agrees
     assert again.match(Random(number + 1)) == pictures.match(Random(number + 1))
 
@@ -47,7 +47,7 @@ def test_it_goes_on_from_an_imagined_match(name: str) -> None:
     chance = random.Random(name)
     match = loaded(name).new(1)
     seat = chance.randint(1, match.game.players)
-    imagined = imagine(match, seat, chance)
+    imagined = determinize(match, seat, chance)
     for _ in range(4):
         if not imagined.is_over:
             acting = chance.choice(imagined.to_act)

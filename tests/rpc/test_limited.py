@@ -11,7 +11,7 @@ import pytest
 import naishi
 from naishi.rpc.methods import METHODS
 from naishi.rpc.server import Server
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from tests.games import loaded, some_ways
 from tests.properties.answers import protocol
 from tests.properties.attempts import some_texts
@@ -108,7 +108,7 @@ def test_states_that_differ_in_what_a_seat_cannot_know_are_answered_alike(name: 
     for match in looks(game.new(1), chance, 1):
         for seat in range(1, game.seats + 1):
             plain = naishi.Match.from_json(game, match.to_json())
-            twin = imagine(plain, seat, chance)
+            twin = determinize(plain, seat, chance)
             different += twin != plain
             could_be |= (
                 len({match.game.interpreter.layout.items[plain._cells[cell]] for _, cell in unseen(plain, seat)}) > 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import naishi
 from naishi.envs.observing import BACK, KNOWN, Observer
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from naishi.runtime.localization.event_texts import event_text
 from naishi.runtime.localization.texts import Texts
 from tests.runtime.rules import game, played, texts
@@ -100,7 +100,7 @@ def test_what_uncovers_a_back_is_not_taken_back() -> None:
 def test_what_is_imagined_has_the_backs_that_are_seen() -> None:
     match = guards()
     for seed in range(20):
-        other = imagine(match, 1, random.Random(seed))
+        other = determinize(match, 1, random.Random(seed))
         for seat_of, name in ((0, "deck"), (0, "wall"), (2, "hand")):
             assert backs(other, 1, name, seat_of) == backs(match, 1, name, seat_of)
 

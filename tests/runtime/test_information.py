@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import naishi
-from naishi.runtime.knowledge.determinize import imagine
+from naishi.runtime.knowledge.determinize import determinize
 from tests.games import loaded, some_ways
 from tests.properties.playing import step
 from tests.runtime.rules import game
@@ -109,9 +109,9 @@ def test_an_imagined_match_knows_it_for_its_seat(name: str) -> None:
     for seed in range(3):
         match = middle(name, seed)
         for seat in range(1, match.game.players + 1):
-            twin = imagine(match, seat, random.Random(seed))
+            twin = determinize(match, seat, random.Random(seed))
             assert twin.information(seat) == match.information(seat)
-            assert imagine(twin, seat, random.Random(1)).information(seat) == match.information(seat)
+            assert determinize(twin, seat, random.Random(1)).information(seat) == match.information(seat)
             if seat in twin.to_act:  # its own move adds the same to both, as long as it sees the same
                 twin.play(twin.moves_of(seat)[0], seat)
                 assert twin.information(seat).startswith(match.information(seat)[:200])
@@ -125,7 +125,7 @@ def test_where_it_is_not_known() -> None:
     with pytest.raises(naishi.UnknownHistory, match="began in the middle"):
         middle_of.information(1)
     with pytest.raises(naishi.UnknownHistory, match="began in the middle"):
-        imagine(middle_of, 1, random.Random(0)).information(1)
+        determinize(middle_of, 1, random.Random(0)).information(1)
     with pytest.raises(ValueError, match="there is no seat 3"):
         match.information(3)
 

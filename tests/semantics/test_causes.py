@@ -6,7 +6,7 @@ import pytest
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.base.source import Source
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import compile_sources
 
 GAME = """\
@@ -75,7 +75,7 @@ def test_setup_names_the_card_without_what_it_asks_for() -> None:
     mod = "expansion Mod for Wood { version 1 }\ncard Ivy x1 { is old }\n"
     compiled = compile_sources([Source("wood.naishi", GAME), Source("mod.naishi", mod)])
     assert compiled.program is not None
-    (problem,) = rehearse(compiled.program, 3)
+    (problem,) = setup_problems(compiled.program, 3)
     assert problem.code == "setup-fails"
     assert [(label.span.at, label.text) for label in problem.labels] == [("mod.naishi:2", "Ivy has no age")]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naishi.base.source import Source
-from naishi.runtime.try_setup import rehearse
+from naishi.runtime.try_setup import setup_problems
 from naishi.semantics.compile import Compiled, compile_sources
 
 GAME = """game Tiny { version 1  players 2 to 4  at most 40 turns }
@@ -81,6 +81,6 @@ def test_setup_is_tried_out_with_every_number_of_players(text: str) -> None:
     program = GAME + text % wrong if text else GAME.replace("shuffle seeds", wrong)
     compiled = _compiled(program)
     assert compiled.program is not None
-    assert rehearse(compiled.program, 2) == []
-    told = [problem for variant in compiled.variants for problem in rehearse(variant, 2)]
+    assert setup_problems(compiled.program, 2) == []
+    told = [problem for variant in compiled.variants for problem in setup_problems(variant, 2)]
     assert {problem.code for problem in told} == {"setup-fails"}

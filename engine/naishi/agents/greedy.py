@@ -16,7 +16,7 @@ from random import Random
 from attrs import frozen
 
 from naishi.agents.agent import pick
-from naishi.runtime.knowledge.determinize import Pictures
+from naishi.runtime.knowledge.determinize import Determinizations
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.match import Game, Match
 from naishi.runtime.notation.moves import Move
@@ -38,13 +38,13 @@ class GreedyAgent:
         moves = match.moves_of(seat)
         if len(moves) == 1:
             return moves[0]
-        imagined = Pictures(match, seat)
+        imagined = Determinizations(match, seat)
         pictures = [self._picture(match, imagined, seat) for _ in range(self.imagined)]
         worth = [_worth(match.game, pictures, seat, move) for move in moves]
         best = max(worth)
         return pick([move for move, value in zip(moves, worth, strict=True) if value == best], self.rng)
 
-    def _picture(self, match: Match, imagined: Pictures[Match], seat: int) -> Cells:
+    def _picture(self, match: Match, imagined: Determinizations[Match], seat: int) -> Cells:
         """One imagined state, in which all others who choose at the same time have chosen."""
         interpreter = match.game.interpreter
         cells = imagined.cells(self.rng)

@@ -37,10 +37,12 @@ def _setup(result: Compiled, linked: Linked, options: Sequence[str]) -> list[Dia
     note = note_for([b"setup", *sorted(option.encode() for option in options), *_rules(linked)])
     if is_noted(note):
         return []
-    from naishi.runtime.try_setup import FEWER_SEEDS, rehearse
+    from naishi.runtime.try_setup import FEWER_SEEDS, setup_problems
 
     assert result.program is not None
-    found = in_order([*rehearse(result.program), *(p for one in result.variants for p in rehearse(one, FEWER_SEEDS))])
+    found = in_order(
+        [*setup_problems(result.program), *(p for one in result.variants for p in setup_problems(one, FEWER_SEEDS))]
+    )
     if not found:
         keep(note)
     return found

@@ -10,9 +10,9 @@ from naishi.cli.rules import loaded
 from naishi.cli.trouble import Trouble
 from naishi.runtime.files import find, shipped_games
 from naishi.runtime.match import Match
+from naishi.runtime.parse_cache import parse_file
 from naishi.runtime.saves.format import Record, read, shown
 from naishi.runtime.saves.snapshot import MOST_TEXT, SaveError
-from naishi.runtime.trees import parse_file
 
 MOST_SEATS = 8
 

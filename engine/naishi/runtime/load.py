@@ -11,7 +11,7 @@ from naishi.base.arguments import whole
 from naishi.base.diagnostic import Diagnostic, RulesError
 from naishi.base.source import Source
 from naishi.runtime.files import bytes_of, find, read
-from naishi.runtime.trees import parse_file
+from naishi.runtime.parse_cache import parse_file
 from naishi.semantics.checks.often import too_large_together
 from naishi.semantics.compile import Compiled, compile_parsed
 from naishi.semantics.link.card_files import Reader, with_tables

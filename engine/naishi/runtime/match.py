@@ -17,7 +17,7 @@ from naishi.runtime.evaluate.scoring import Score
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.explain import clauses
 from naishi.runtime.explain.why import problem
-from naishi.runtime.knowledge.information_state import information
+from naishi.runtime.knowledge.information_state import information_state
 from naishi.runtime.machine.start import LAID, Began
 from naishi.runtime.notation.moves import IllegalMove, Move, MoveError
 from naishi.runtime.observe import views
@@ -30,7 +30,7 @@ from naishi.state.items import Cells, RulesFault
 from naishi.state.position import position
 
 if TYPE_CHECKING:
-    from naishi.runtime.knowledge.determinize import Pictures
+    from naishi.runtime.knowledge.determinize import Determinizations
 
 
 @frozen(slots=False, eq=False, repr=False)
@@ -56,28 +56,29 @@ class Game(Rules):
 class Match(Course):
     """One match. Copying is cheap; two matches are equal if nothing that can still matter differs."""
 
-    __slots__ = ("_pictures",)
+    __slots__ = ("_determinizations",)
     game: Game
 
     def __init__(self, game: Rules, cells: Cells, raw: list[Answers] | None = None) -> None:
         super().__init__(game, cells, raw)
-        self._pictures: tuple[Cells, dict[int, Pictures[Match]]] | None = None  # what seats can imagine of which state
+        # what seats can imagine of which state
+        self._determinizations: tuple[Cells, dict[int, Determinizations[Match]]] | None = None
 
     def information(self, seat: int) -> str:
         """All that a seat (0: a spectator) has been told since the match began, as a text: equal for two histories of
         one game exactly when the seat cannot tell them apart. Raises UnknownHistory if it is not all known."""
-        return information(self, seat)
+        return information_state(self, seat)
 
     def imagine(self, seat: int, seed: int = 0) -> Match:
         """A match that could be this one, for all that a seat knows: what it does not know is dealt out anew, agreeing
         with all it has seen and could follow. Other seeds deal otherwise. For agents, which must not peek."""
-        if self._pictures is None or self._pictures[0] is not self._cells:
-            self._pictures = self._cells, {}
-        of_seats = self._pictures[1]
+        if self._determinizations is None or self._determinizations[0] is not self._cells:
+            self._determinizations = self._cells, {}
+        of_seats = self._determinizations[1]
         if type(seat) is not int or seat not in of_seats:
-            from naishi.runtime.knowledge.determinize import Pictures  # not needed by who only plays
+            from naishi.runtime.knowledge.determinize import Determinizations  # not needed by who only plays
 
-            of_seats[seat] = Pictures(self, seat)
+            of_seats[seat] = Determinizations(self, seat)
         return of_seats[seat].match(Random(whole("a seed", seed)))
 
     def seat(self, number: int) -> Seat:

@@ -18,7 +18,7 @@ MOST_CHOICES = 200
 _MOST_NAMED = 3  # cards to blame for one fault
 
 
-def rehearse(program: Program, seeds: int = SEEDS) -> list[Diagnostic]:
+def setup_problems(program: Program, seeds: int = SEEDS) -> list[Diagnostic]:
     """Set the game up with many seeds, choices in setup answered by each seed's own chance. Faults become problems."""
     interpreter = Interpreter(program)
     found: list[Diagnostic] = []

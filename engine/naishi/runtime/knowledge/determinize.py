@@ -35,18 +35,18 @@ Spot = tuple[int, int]  # an address, and the cell in which one of its items sta
 Back = tuple[int, ...]
 
 
-def imagine(match: C, seat: int, rng: Random) -> C:
+def determinize(match: C, seat: int, rng: Random) -> C:
     """A match that could be this one, for all that a seat knows. The given match is not changed."""
-    return Pictures(match, seat).match(rng)
+    return Determinizations(match, seat).match(rng)
 
 
-def imagined_cells(interpreter: Interpreter, real: Cells, seat: int, rng: Random) -> Cells:
+def determinized(interpreter: Interpreter, real: Cells, seat: int, rng: Random) -> Cells:
     """The same for bare cells, of which nobody knows how they came to be."""
     mixing = uncertain(interpreter.layout, real, seat)
     return _Deal(interpreter, real, seat, mixing).cells(rng)[0]
 
 
-class Pictures(Generic[C]):
+class Determinizations(Generic[C]):
     """All that a seat can imagine of a match as it stands. What it takes is worked out once."""
 
     def __init__(self, match: C, seat: int) -> None:

@@ -20,7 +20,7 @@ class UnknownHistory(ValueError):
     """What a seat was told before is not known: the match was begun in the middle, or imagined from another's view."""
 
 
-def information(match: Course, seat: int) -> str:
+def information_state(match: Course, seat: int) -> str:
     """What a seat (0: a spectator) has been told, line by line. Raises UnknownHistory."""
     check_viewer(match.game.program, seat)
     return "\n".join([*_before(match, seat), *_since(match, seat), _look(match, seat)])
@@ -74,4 +74,4 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-__all__ = ["UnknownHistory", "information"]
+__all__ = ["UnknownHistory", "information_state"]

@@ -37,7 +37,7 @@ def answer_of(move: Answers) -> int:
     return NOTHING if move == DONE else move[1]
 
 
-class Together:
+class SimultaneousChoice:
     """A `together` step. Each player answers its choices in order; a player's `question` is the number of the next."""
 
     def __init__(self, machine: Machine, number: int, step: TogetherStep) -> None:
@@ -304,4 +304,4 @@ def _named(statement: MoveItem) -> tuple[int, ...]:
 
 @runs(TogetherStep)
 def _together(machine: Machine, number: int, step: TogetherStep) -> Op:
-    return Together(machine, number, step).op
+    return SimultaneousChoice(machine, number, step).op

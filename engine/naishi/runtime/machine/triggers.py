@@ -31,7 +31,7 @@ from naishi.state.waiting import Waiting
 NAMED = 40  # of the last effects of an endless chain, how many are looked at to name its circle
 
 
-class Settling:
+class TriggerResolution:
     """One settling step of a program: its operation, and the decision which of several effects comes next."""
 
     def __init__(self, machine: Machine, number: int, step: Settle, over: int) -> None:
@@ -193,4 +193,4 @@ def _meaning(c: Cells, layout: Layout) -> list[int]:
 
 @runs(Settle)
 def _settle(machine: Machine, number: int, step: Settle) -> Op:
-    return Settling(machine, number, step, machine.over).op()
+    return TriggerResolution(machine, number, step, machine.over).op()

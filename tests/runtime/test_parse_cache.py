@@ -9,7 +9,7 @@ import pytest
 
 from naishi.base import private
 from naishi.base.source import Source
-from naishi.runtime import trees
+from naishi.runtime import parse_cache
 from naishi.syntax.parser import parse
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,20 +23,20 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_kept_tree_is_the_tree(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = trees.parse_file(EVERYTHING)
+    first = parse_cache.parse_file(EVERYTHING)
     assert len([*cache.iterdir()]) == 1
-    monkeypatch.setattr(trees, "parse", lambda source: pytest.fail("it was parsed again"))
-    again = trees.parse_file(EVERYTHING)
+    monkeypatch.setattr(parse_cache, "parse", lambda source: pytest.fail("it was parsed again"))
+    again = parse_cache.parse_file(EVERYTHING)
     assert (again.header, again.items) == (first.header, first.items) == (parse(EVERYTHING).header, first.items)
     assert [item.span for item in again.items] == [item.span for item in first.items]
 
 
 def test_another_class_makes_another_tree(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    trees.parse_file(EVERYTHING)
-    files = trees._nodes()
+    parse_cache.parse_file(EVERYTHING)
+    files = parse_cache._nodes()
     assert len(files) > 10
-    monkeypatch.setattr(trees, "_nodes", lambda: [*files[:-1], files[-1] + b" "])
-    trees.parse_file(EVERYTHING)
+    monkeypatch.setattr(parse_cache, "_nodes", lambda: [*files[:-1], files[-1] + b" "])
+    parse_cache.parse_file(EVERYTHING)
     assert len([*cache.iterdir()]) == 2
 
 
@@ -44,4 +44,4 @@ def test_another_class_makes_another_tree(cache: Path, monkeypatch: pytest.Monke
 def test_a_tree_holds_nodes_alone(strange: object) -> None:
     content = pickle.dumps((strange, ()))
     with pytest.raises(pickle.UnpicklingError, match="holds no"):
-        trees._read(EVERYTHING, content)
+        parse_cache._read(EVERYTHING, content)
