@@ -19,7 +19,7 @@ from naishi.runtime.machine.start import Began, begin
 from naishi.runtime.match import Match
 from naishi.runtime.observe.events import told_to
 from naishi.runtime.observe.followed import Followed
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from tests.properties.playing import lying
 from tests.runtime import rules
 
@@ -47,21 +47,19 @@ class Chance:
         return found
 
 
-def told(match: Match, log: list[Happening], seat: int) -> str:
+def told(match: Match, log: list[Fact], seat: int) -> str:
     """All that a seat was told: as `information` is, of a game whose chance was decided here."""
     layout = match.game.interpreter.layout
     looks = [Match(match.game, past.cells) for past in match._past] + [match]
-    facts = [told_to(layout, fact, seat) for fact in [*log, *match._happened]]
+    facts = [told_to(layout, fact, seat) for fact in [*log, *match._facts]]
     moves = [[move.text for move in one.moves_of(seat)] for one in looks]
     return json.dumps([facts, [one.view(seat) for one in looks], moves], sort_keys=True)
 
 
-def played(
-    game: naishi.Game, script: list[int], moves: tuple[str, ...]
-) -> tuple[Match | None, list[Happening], list[int]]:
+def played(game: naishi.Game, script: list[int], moves: tuple[str, ...]) -> tuple[Match | None, list[Fact], list[int]]:
     """A game with this chance and these moves, if they can be played; and how many ways each could have gone."""
     chance: Any = Chance(script)
-    log: list[Happening] = []
+    log: list[Fact] = []
     match = Match(game, *begin(game.interpreter, Began(0), chance, log))
     match._began, match._dealer = Began(0), chance
     for move in moves:
@@ -74,7 +72,7 @@ def played(
     return match, log, chance.of
 
 
-def every_way(game: naishi.Game, moves: tuple[str, ...]) -> Iterator[tuple[Match, list[Happening]]]:
+def every_way(game: naishi.Game, moves: tuple[str, ...]) -> Iterator[tuple[Match, list[Fact]]]:
     """The game with all that chance can decide."""
     script: list[int] = []
     while True:
@@ -93,11 +91,11 @@ def layout_of(match: Match) -> str:
     return json.dumps(lying(match), sort_keys=True)
 
 
-def pictures_of(match: Match, log: list[Happening], seat: int) -> Determinizations[Match]:
+def pictures_of(match: Match, log: list[Fact], seat: int) -> Determinizations[Match]:
     """What a seat can imagine. No seed gives the beginning, so what was told in it is followed here."""
     mixing = from_the_beginning(match.game.interpreter, seat)
-    follow(mixing, [*log, *match._happened], seat, match.game.interpreter.layout)
-    match._followed[seat] = Followed(len(match._happened), match._happened[-1] if match._happened else None, mixing)
+    follow(mixing, [*log, *match._facts], seat, match.game.interpreter.layout)
+    match._followed[seat] = Followed(len(match._facts), match._facts[-1] if match._facts else None, mixing)
     return Determinizations(match, seat)
 
 

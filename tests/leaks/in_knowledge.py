@@ -78,12 +78,12 @@ LEAKS = (
          "return Looked(item, self.printed[item], acts, face, layout.belongs[item], "
          "layout.everyone if known else 0)"),
     Leak("events", ITEMS, "what lies on a hidden pile is told as it is moved",
-         'run.facts.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))',
-         'run.facts.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))\n            if cells[source] and self.heap[source]:\n                '
-         'run.facts.append(Happening("turn", number=self.printed[cells[source + cells[source]]]))'),
+         'run.facts.append(Fact("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))',
+         'run.facts.append(Fact("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))\n            if cells[source] and self.heap[source]:\n                '
+         'run.facts.append(Fact("turn", number=self.printed[cells[source + cells[source]]]))'),
     Leak("events", ITEMS, "a move of a card of the first kind is told twice",
-         'run.facts.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))',
-         'run.facts += [Happening("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant)] * '
+         'run.facts.append(Fact("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))',
+         'run.facts += [Fact("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant)] * '
          "(2 if self.printed[item] == 1 and not self.seen[address] else 1)"),
     # --- shuffling, revealing, turning ---
     Leak("views", "runtime.execute.targets", "a shuffle makes nobody forget", "            c[know + item] &= seen\n",
@@ -110,8 +110,8 @@ LEAKS = (
     Leak("views", EFFECTS, "who knew a thing knows what it became",
          "c[know + this] &= c[know + copied] | layout.seen[c[layout.loc + this]]", "c[know + this] &= layout.everyone"),
     Leak("events", EFFECTS, "an end says how chance stands",
-         'facts.append(Happening("end", number=turn))',
-         'facts.append(Happening("end", number=turn + c[10] % 2))'),
+         'facts.append(Fact("end", number=turn))',
+         'facts.append(Fact("end", number=turn + c[10] % 2))'),
     Leak("orders", EFFECTS, "what is revealed is told in the order of its numbers",
          "            if facts is not None:\n                looked = tuple(self.items.looked(c, item)",
          "            shown.sort()\n"

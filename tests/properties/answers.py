@@ -126,7 +126,7 @@ def _news(match: Match, seat: int, names: Names) -> list[str]:
         return []
     last = match._past[-1]
     before = Match(match.game, last.cells, last.raw)
-    before._happened = match._happened[: last.events]
+    before._facts = match._facts[: last.events]
     return [row.plain for row in News(names, WIDTH).of(before, match, last.seat, last.move, seat)]
 
 

@@ -17,7 +17,7 @@ from naishi.runtime.course import beginning_of
 from naishi.runtime.machine.start import Began
 from naishi.runtime.match import Match
 from naishi.runtime.notation.moves import Move
-from naishi.state.facts import Happening, Looked
+from naishi.state.facts import Fact, Looked
 from naishi.state.layout import OVER, RNG, STATUS
 from tests.properties.answers import agent_plays, check_same, everything
 from tests.properties.attempts import some_texts
@@ -33,7 +33,7 @@ def sees(match: Match, address: int, seat: int) -> bool:
     return place.seen_by == "everyone" or (place.seen_by == "owner" and 0 < layout.owner_of[address] == seat)
 
 
-def observed(match: Match, happened: Iterable[Happening], seat: int) -> list[object]:
+def observed(match: Match, happened: Iterable[Fact], seat: int) -> list[object]:
     """What a seat sees happen. That the same thing goes the same way twice, one after the other, nobody sees; nor in
     which order things came into a pool that nobody sees into, when they come out of it."""
     once = [next(group) for _, group in groupby(happened, _physical)]
@@ -43,7 +43,7 @@ def observed(match: Match, happened: Iterable[Happening], seat: int) -> list[obj
     return found
 
 
-def _poured(match: Match, number: int, one: Happening) -> object:
+def _poured(match: Match, number: int, one: Fact) -> object:
     """The same for what comes out of such a pool, one after the other, to the same place."""
     layout = match.game.interpreter.layout
     if one.type != "moved" or not layout.pool[one.sources[0]] or layout.seen[one.sources[0]]:
@@ -51,11 +51,11 @@ def _poured(match: Match, number: int, one: Happening) -> object:
     return one.sources, layout.place_of[one.targets[0]]
 
 
-def _physical(one: Happening) -> object:
+def _physical(one: Fact) -> object:
     return one if one.type != "moved" else (one.items[0].item, one.sources, one.targets)
 
 
-def _seen(match: Match, one: Happening, seat: int) -> object:
+def _seen(match: Match, one: Fact, seat: int) -> object:
     if one.type in ("chose", "turn"):
         return one.type, one.seat
     looks = [_look(match, one, index, seat) for index in range(min(len(one.items), len(one.targets)))]
@@ -64,7 +64,7 @@ def _seen(match: Match, one: Happening, seat: int) -> object:
     return one.type, looks, one.sources, one.targets, one.seat, one.number, one.which if one.type == "kept" else ()
 
 
-def _look(match: Match, one: Happening, index: int, seat: int) -> object:
+def _look(match: Match, one: Fact, index: int, seat: int) -> object:
     item = one.items[index]
     ends = [*one.sources[index : index + 1], one.targets[index]]
     known = not seat and item.known == match.game.interpreter.layout.everyone
@@ -179,7 +179,7 @@ def _unnoticed(pair: Pair, mover: int, answers: list[Move], begun: tuple[int, in
 def looks_alike(pair: Pair, begun: tuple[int, int], seat: int) -> bool:
     """Whether all that a seat sees of what happened since, and of what came of it, is the same."""
     found = [
-        (observed(match, match._happened[start:], seat), table(match, seat), told_at_the_end(match))
+        (observed(match, match._facts[start:], seat), table(match, seat), told_at_the_end(match))
         for match, start in zip(pair, begun, strict=True)
     ]
     return found[0] == found[1]
@@ -258,7 +258,7 @@ def check_undo(match: Match) -> None:
         return
     last, layout = match._past[-1], match.game.interpreter.layout
     assert match._cells[RNG] == last.cells[RNG], "undo: chance has decided"
-    happened = match._happened[last.events :]
+    happened = match._facts[last.events :]
     for seat in range(1, match.game.seats + 1):
         for one in happened:
             for index, item in enumerate(one.items[: len(one.targets)]):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from naishi.runtime.match import Game, Match
 from naishi.runtime.notation.moves import Move
 from naishi.state.backs import backs_at
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.layout import RNG
 from tests.games import loaded, some_ways
 from tests.properties.answers import check_same, everything
@@ -67,10 +67,10 @@ def known(match: Match, seat: int) -> set[int]:
     wanted = 1 << (seat - 1) if seat else layout.everyone
     states = [past.cells for past in match._past] + [match._cells]
     found = {i for c in states for i in range(1, len(layout.items)) if c[layout.know + i] & wanted == wanted}
-    return found | {x.item for one in match._happened for x in one.items if x.known & wanted == wanted}
+    return found | {x.item for one in match._facts for x in one.items if x.known & wanted == wanted}
 
 
-def _look(match: Match, one: Happening, index: int, seat: int, wanted: int) -> object:
+def _look(match: Match, one: Fact, index: int, seat: int, wanted: int) -> object:
     """What a seat sees of one of the items."""
     layout, look = match.game.interpreter.layout, one.items[index]
     ends = layout.seen[(one.sources or one.targets)[index]] | layout.seen[one.targets[index]]
@@ -86,7 +86,7 @@ def in_the_open(match: Match, seat: int) -> list[object]:
     layout = match.game.interpreter.layout
     wanted = 1 << (seat - 1) if seat else layout.everyone
     found: list[object] = []
-    for one in match._happened:
+    for one in match._facts:
         sources = one.sources or one.targets
         both = min(len(one.items), len(sources), len(one.targets))
         looks = [_look(match, one, index, seat, wanted) for index in range(both)]
@@ -124,7 +124,7 @@ def turned_unseen(match: Match, seat: int) -> bool:
     many of what it does not see show which side is imagined as it is in truth (docs/guide/python.md), so that what it
     imagines is not compared; games from their beginning are (test_small_games.py)."""
     wanted = 1 << (seat - 1) if seat else match.game.interpreter.layout.everyone
-    return any(one.type == "turned" and one.items[0].known & wanted != wanted for one in match._happened)
+    return any(one.type == "turned" and one.items[0].known & wanted != wanted for one in match._facts)
 
 
 def check_history(start: Match, moves: int, seat: int, chance: random.Random) -> bool:

@@ -75,7 +75,7 @@ def test_facts_lead_from_where_things_lay_to_where_they_lie(name: str) -> None:
         lies = {item: match._cells[layout.loc + item] for item in items}
         number = match.event_count
         step(match, chance)
-        for fact in match._happened[number:]:
+        for fact in match._facts[number:]:
             if fact.type == "shuffled":
                 lies |= dict(
                     zip((look.item for look in fact.items), _spread(fact.targets, len(fact.items)), strict=True)

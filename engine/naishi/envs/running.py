@@ -22,7 +22,7 @@ from naishi.runtime.machine.simultaneous import OPEN
 from naishi.runtime.match import Game, Match
 from naishi.runtime.observe.followed import Followed
 from naishi.state import rng
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells
 from naishi.state.layout import BASE, PC, RNG, RUNNING, STATUS, UNFINISHED
 from naishi.state.run import Run as Carried
@@ -68,7 +68,7 @@ class Run:
         self.to_act: tuple[int, ...] = ()
         self.seat = self.question = self.played = 0
         self.is_followed = False  # whether agents play that want to know what their seats could follow
-        self.facts: list[Happening] = []
+        self.facts: list[Fact] = []
         self.followed: dict[int, Followed] = {}
 
     def _questions(self) -> dict[tuple[int, int], int]:
@@ -121,7 +121,7 @@ class Run:
     def _recorded(self, cells: Cells, go_on: Callable[[], list[Answers]]) -> list[Answers]:
         if not self.is_followed:
             return go_on()
-        happened = list[Happening]()
+        happened = list[Fact]()
         begin_run(cells, Carried(happened))
         try:
             raw = go_on()

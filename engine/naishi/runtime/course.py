@@ -22,7 +22,7 @@ from naishi.runtime.observe.moves import told_to_all
 from naishi.runtime.observe.unseen import HiddenScore, unseen_in_score
 from naishi.runtime.rules import Rules
 from naishi.runtime.undo import Past, UndoAnswer, UndoError
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells, RulesFault
 from naishi.state.layout import BASE, PC, RUNNING, STATUS, TURN, UNFINISHED
 from naishi.state.recorded_chance import Dealer
@@ -37,8 +37,8 @@ class Course:
         "_cells",
         "_dealer",
         "_exchanged",
+        "_facts",
         "_followed",
-        "_happened",
         "_imagined",
         "_moves",
         "_past",
@@ -49,7 +49,7 @@ class Course:
 
     def __init__(self, game: Rules, cells: Cells, raw: list[Answers] | None = None) -> None:
         self._past: list[Past] = []
-        self._happened: list[Happening] = []
+        self._facts: list[Fact] = []
         self.game = game
         self._cells = cells
         self._raw = raw  # the moves of the first seat to act, where they are known
@@ -136,8 +136,8 @@ class Course:
         except RulesFault as fault:
             self._faulted(fault, found, who)
             raise
-        self._past.append(Past(who, found, self._cells, self._raw, len(self._happened), sealed))
-        self._happened += happened
+        self._past.append(Past(who, found, self._cells, self._raw, len(self._facts), sealed))
+        self._facts += happened
         self._cells, self._raw, self._moves = cells, raw, {}
         return found
 
@@ -154,7 +154,7 @@ class Course:
         acting = self.to_act
         who = acting[0] if seat is None else seat
         if who not in acting:
-            done = by_itself(str(move), unasked.done_for(self._happened, who))
+            done = by_itself(str(move), unasked.done_for(self._facts, who))
             to_act = " and ".join(map(str, acting))
             raise IllegalMove(f"{done}seat {who} has nothing to decide now; {to_act} to act.")
         if isinstance(move, Move):
@@ -162,11 +162,11 @@ class Course:
             return who, listed if listed is not None else self._find(move.text, who)
         return who, self._find(move, who)
 
-    def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Happening], str]:
+    def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Fact], str]:
         """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it
         cannot be taken back, if so."""
         interpreter, before = self.game.interpreter, self._cells
-        cells, happened = before[:], list[Happening]()
+        cells, happened = before[:], list[Fact]()
         decide = self._dealer.decide if self._dealer is not None else None
         run = Run(happened, decide, 1 << (seat - 1), self._trail)
         begin_run(cells, run)
@@ -178,7 +178,7 @@ class Course:
             end_run(cells)
         unasked.tell(interpreter, happened)
         texts = told_to_all(interpreter, before, move, seat, happened)
-        return cells, raw, [Happening("chose", seat=seat, texts=texts), *happened], undo.sealed(run)
+        return cells, raw, [Fact("chose", seat=seat, texts=texts), *happened], undo.sealed(run)
 
     # --- what happened, and taking it back ---
     def events(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
@@ -191,12 +191,12 @@ class Course:
         check_viewer(layout.program, seat)
         if type(since) is not int or since < 0:
             raise ValueError(f"events have numbers from 0 on; there is none {since!r}")
-        return [told_to(layout, happening, seat) for happening in self._happened[since:]]
+        return [told_to(layout, fact, seat) for fact in self._facts[since:]]
 
     @property
     def event_count(self) -> int:
         """How many facts there are: the number that the next will have."""
-        return len(self._happened)
+        return len(self._facts)
 
     @property
     def history(self) -> list[tuple[int, Move]]:
@@ -207,7 +207,7 @@ class Course:
         """Whether a seat may take back the last move: not if it is another's, and not past chance or past anything that
         a player came to know by it. True or false in a condition; `reason` says why not."""
         check_seat(self.game.program, seat)
-        return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._happened, seat)
+        return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._facts, seat)
 
     def undo(self, seat: int | None = None, force: bool = False) -> Move:
         """Take back the last move, for the seat that made it unless another is named; the state is exactly as before.
@@ -223,7 +223,7 @@ class Course:
         if not (allowed or force):
             raise UndoError(allowed.reason)
         self._past.pop()
-        del self._happened[last.events :]
+        del self._facts[last.events :]
         self._cells, self._raw, self._moves = last.cells, last.raw, {}
         return last.move
 
@@ -238,7 +238,7 @@ class Course:
         if fitting:
             some = ", ".join(m.text for m in fitting[:4])
             raise AmbiguousMove(f"`{wanted}` leaves open which: {some}{', …' if len(fitting) > 4 else ''}.")
-        done = unasked.done_for(self._happened, seat)
+        done = unasked.done_for(self._facts, seat)
         raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves], done)
 
     def leaves_out_price(self, move: Move, text: str) -> bool:
@@ -307,13 +307,13 @@ class Course:
         twin = type(self)(self.game, self._cells[:], self._raw)
         twin._began, twin._imagined, twin._exchanged = self._began, self._imagined, self._exchanged
         twin._followed = self._followed.copy()
-        twin._moves, twin._past, twin._happened = dict(self._moves), self._past[:], self._happened[:]
+        twin._moves, twin._past, twin._facts = dict(self._moves), self._past[:], self._facts[:]
         return twin
 
 
-def beginning_of(game: Rules, began: Began) -> list[Happening]:
+def beginning_of(game: Rules, began: Began) -> list[Fact]:
     """What happened before the first decision. Nobody wrote it down, so it is done once more."""
-    log: list[Happening] = []
+    log: list[Fact] = []
     dealer = None
     if began.shuffled is not None:
         dealer = Dealer(game.interpreter.items, from_seed=began.seed is not None)

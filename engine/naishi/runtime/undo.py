@@ -6,7 +6,7 @@ from attrs import frozen
 
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.notation.moves import Move
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells
 from naishi.state.layout import RNG, Layout
 from naishi.state.run import Run
@@ -42,7 +42,7 @@ class UndoAnswer:
         return self.allowed
 
 
-def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Happening], seat: int) -> UndoAnswer:
+def answer(layout: Layout, past: list[Past], cells: Cells, happened: list[Fact], seat: int) -> UndoAnswer:
     """The last move can be taken back by its own seat, unless chance has decided or somebody knows more since, or what
     was done depended on something that the seat does not see: what came of it would have told.
 
@@ -68,13 +68,13 @@ def sealed(run: Run) -> str:
     return ANSWERED if run.answered else READ if run.peeked else ""
 
 
-def _uncovers(layout: Layout, one: Happening) -> bool:
+def _uncovers(layout: Layout, one: Fact) -> bool:
     """Whether something came out of a pile that not everyone sees into, so that another back came into sight."""
     piles = (address for address in one.sources if layout.heap[address] and not layout.pool[address])
     return any(layout.seen[address] != layout.everyone for address in piles)
 
 
-def _shown(layout: Layout, before: Cells, after: Cells, happened: list[Happening]) -> bool:
+def _shown(layout: Layout, before: Cells, after: Cells, happened: list[Fact]) -> bool:
     """Whether a seat came to know an item, also one that it has lost sight of again."""
     if layout.has_backs and any(_uncovers(layout, one) for one in happened):
         return True

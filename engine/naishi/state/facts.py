@@ -51,7 +51,7 @@ class Unasked:
 
 
 @frozen
-class Happening:
+class Fact:
     """One fact. `items` with the addresses they came from and went to; what else there is depends on the `type`."""
 
     type: str  # turn, chose, unasked, moved, swapped, renewed, shuffled, revealed, turned, became, kept, end, over

@@ -8,7 +8,7 @@ from functools import partial
 from naishi.base.source import Span
 from naishi.program import Expr, Num, Opponent, PlaceDef, TriggerDef
 from naishi.state import waiting
-from naishi.state.facts import Happening, Looked, Mixed
+from naishi.state.facts import Fact, Looked, Mixed
 from naishi.state.layout import PLAYER, QUIET, RUN, Layout
 from naishi.state.run import Cells as Cells
 from naishi.state.run import facts_of, run_of
@@ -117,7 +117,7 @@ class Items:
             self.notice(cells, item, source, address, seat)
         if cells[RUN] and (run := run_of(cells)) is not None and run.facts is not None:
             looked = (self.looked(cells, item),)
-            run.facts.append(Happening("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))
+            run.facts.append(Fact("moved", looked, (source,), (address,), mixed=mixed, meant=run.meant))
 
     def lose_sight(
         self, cells: Cells, item: int, source: int, address: int, came: int = 0, lifted: list[int] | None = None
@@ -203,7 +203,7 @@ class Items:
         facts = facts_of(cells)
         if facts is not None:
             both = (self.looked(cells, a), self.looked(cells, b))
-            facts.append(Happening("swapped", both, (place_a, place_b), (place_b, place_a), mixed=mixed))
+            facts.append(Fact("swapped", both, (place_a, place_b), (place_b, place_a), mixed=mixed))
 
     def free(self, cells: Cells, addresses: list[int], span: Span) -> int:
         """Where something laid into a place goes: its first empty slot, or its heap."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 from attrs import frozen
 
 from naishi.program import Program
-from naishi.state.facts import Happening, Looked, Mixed
+from naishi.state.facts import Fact, Looked, Mixed
 from naishi.state.initial import faces_of, first_face
 from naishi.state.items import Cells, Items
 from naishi.state.layout import Layout
@@ -34,17 +34,17 @@ class Shuffled:
     which: tuple[int, ...]
 
 
-def told_shuffle(items: Items, c: Cells, before: list[int], after: list[int], addresses: list[int]) -> Happening:
+def told_shuffle(items: Items, c: Cells, before: list[int], after: list[int], addresses: list[int]) -> Fact:
     """The fact that items were shuffled, with all that it takes to do it again."""
     ranks = _ranks(items, c, _as_read(items.layout, addresses, before))
     order = _as_read(items.layout, addresses, after)
     looked = tuple(items.looked(c, item) for item in order)
     which = tuple(ranks[item] for item in order)
     mixed = Mixed(tuple(order), c[items.know : items.know + len(items.printed)])
-    return Happening("shuffled", looked, targets=tuple(addresses), mixed=(mixed,), which=which)
+    return Fact("shuffled", looked, targets=tuple(addresses), mixed=(mixed,), which=which)
 
 
-def shuffles(layout: Layout, happened: Iterable[Happening]) -> tuple[Shuffled, ...]:
+def shuffles(layout: Layout, happened: Iterable[Fact]) -> tuple[Shuffled, ...]:
     """What chance decided among the facts."""
     return tuple(
         Shuffled(

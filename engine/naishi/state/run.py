@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from naishi.state.facts import Happening, Meant
+from naishi.state.facts import Fact, Meant
 from naishi.state.layout import RUN
 
 Cells = list[int]
@@ -21,7 +21,7 @@ Decide = Callable[[Cells, list[int], list[int], list[int]], list[int]]  # cells,
 class Run:
     """The carrying out of one move, or of several that nobody looks at in between."""
 
-    facts: list[Happening] | None = None  # what happens is written here, if somebody wants to know
+    facts: list[Fact] | None = None  # what happens is written here, if somebody wants to know
     decide: Decide | None = None  # says what order a shuffle gives, in a game that is replayed
     watch: int = 0  # the bits of the seats of whom it is watched whether something is read that they do not know
     trail: list[int] = field(factory=list)  # the last effects of a chain that has become too long
@@ -45,7 +45,7 @@ def run_of(cells: Cells) -> Run | None:
     return cells[RUN] or None  # type: ignore[return-value]
 
 
-def facts_of(cells: Cells) -> list[Happening] | None:
+def facts_of(cells: Cells) -> list[Fact] | None:
     """Where what happens is written down, if it is."""
     run = cells[RUN]
     return run.facts if run else None  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from naishi.program import (
 )
 from naishi.runtime.evaluate.values import Cells, Value
 from naishi.runtime.execute.targets import Effect, Targets
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.run import facts_of
 
 Draw = Callable[[Cells, int, set[int]], int]  # cells, frame, what was drawn already; the next, or none
@@ -45,7 +45,7 @@ class Drawing:
         facts = facts_of(c)
         if facts is not None:
             looked = tuple(items.looked(c, item) for item in moved)
-            told = Happening("renewed", looked, (source,) * len(moved), (pile,) * len(moved), number=len(moved))
+            told = Fact("renewed", looked, (source,) * len(moved), (pile,) * len(moved), number=len(moved))
             facts.append(told)
         self.targets.shuffle_pile(c, pile)
         if items.notice is not None:

@@ -33,7 +33,7 @@ from naishi.runtime.evaluate.expressions import Questions
 from naishi.runtime.execute.drawing import Draw, Drawing
 from naishi.runtime.execute.meant import MeantBy, meant_by, meant_of, telling
 from naishi.runtime.execute.targets import Effect, Targets
-from naishi.state.facts import Happening, Mixed
+from naishi.state.facts import Fact, Mixed
 from naishi.state.initial import faces_of
 from naishi.state.items import Cells, Items, RulesFault
 from naishi.state.layout import END, NOW, RUN, TURN, Layout
@@ -262,7 +262,7 @@ class Effects(Targets):
             facts = facts_of(c)
             if facts is not None:
                 looked = tuple(self.items.looked(c, item) for item, _ in shown)
-                facts.append(Happening("revealed", looked, targets=tuple(address for _, address in shown)))
+                facts.append(Fact("revealed", looked, targets=tuple(address for _, address in shown)))
 
         return effect
 
@@ -307,7 +307,7 @@ class Effects(Targets):
         facts = facts_of(c)
         if facts is not None:
             where = c[self.layout.loc + item]
-            facts.append(Happening(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
+            facts.append(Fact(how, (self.items.looked(c, item),), targets=(where,), mixed=mixed))
 
     # --- what is kept ---
     @executes(ChangeKept)
@@ -332,7 +332,7 @@ class Effects(Targets):
             if c[at] != value:
                 c[at] = value
                 if c[RUN] and (facts := facts_of(c)) is not None:
-                    facts.append(Happening("kept", seat=cells.index(at), number=value, which=(kept,)))
+                    facts.append(Fact("kept", seat=cells.index(at), number=value, which=(kept,)))
 
         return write
 
@@ -370,4 +370,4 @@ class Effects(Targets):
     def _told_end(self, c: Cells, turn: int) -> None:
         facts = facts_of(c)
         if facts is not None:
-            facts.append(Happening("end", number=turn))
+            facts.append(Fact("end", number=turn))

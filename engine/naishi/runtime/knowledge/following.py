@@ -12,7 +12,7 @@ from naishi.runtime.machine.start import NEW
 from naishi.runtime.observe.followed import Exchanged, Followed
 from naishi.runtime.observe.mixing import Look, Mixing
 from naishi.runtime.observe.turning import unseen_turns
-from naishi.state.facts import Happening, Mixed
+from naishi.state.facts import Fact, Mixed
 from naishi.state.initial import first_face
 from naishi.state.items import Cells
 from naishi.state.layout import Layout
@@ -20,7 +20,7 @@ from naishi.state.layout import Layout
 
 def followed(match: Course, seat: int) -> Mixing:
     """What a seat knows of a match as it stands. It is not to be changed."""
-    happened, known = match._happened, match._followed
+    happened, known = match._facts, match._followed
     found = known.get(seat)
     if found is None or not found.fits(happened):
         found = Followed(0, None, _beginning(match, seat))
@@ -96,7 +96,7 @@ def looks_of(layout: Layout, cells: Cells) -> list[Look]:
 
 
 # --- facts ---
-def follow(mixing: Mixing, happened: Iterable[Happening], seat: int, layout: Layout) -> None:
+def follow(mixing: Mixing, happened: Iterable[Fact], seat: int, layout: Layout) -> None:
     """What a seat knows after some facts."""
     bit = 1 << (seat - 1)
     for fact in happened:
@@ -123,7 +123,7 @@ def _mix(mixing: Mixing, mixed: Mixed, bit: int) -> None:
         mixing.knows[item] = bool(known[item] & bit)
 
 
-def _mean(mixing: Mixing, fact: Happening, bit: int) -> None:
+def _mean(mixing: Mixing, fact: Fact, bit: int) -> None:
     meant = fact.meant
     assert meant is not None
     moved = [looked.item for looked in fact.items]

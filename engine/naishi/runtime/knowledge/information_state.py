@@ -11,7 +11,7 @@ from typing import Any
 from naishi.program.seats import check_viewer
 from naishi.runtime.course import Course, beginning_of
 from naishi.runtime.observe.events import told_to
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 
 LENGTH = 16  # hexadecimal digits
 
@@ -43,7 +43,7 @@ def _before(match: Course, seat: int) -> list[str]:
 def _since(match: Course, seat: int) -> list[str]:
     """How it looked at each decision, and what came of it."""
     found: list[str] = []
-    past, happened = match._past, match._happened
+    past, happened = match._past, match._facts
     ends = [*(one.events for one in past[1:]), len(happened)]
     for one, end in zip(past, ends, strict=False):  # without moves there is one end too many
         found.append(_look(type(match)(match.game, one.cells, one.raw), seat))
@@ -51,9 +51,9 @@ def _since(match: Course, seat: int) -> list[str]:
     return found
 
 
-def _events(match: Course, happened: list[Happening], seat: int) -> list[str]:
+def _events(match: Course, happened: list[Fact], seat: int) -> list[str]:
     layout = match.game.interpreter.layout
-    return [_line(told_to(layout, happening, seat)) for happening in happened]
+    return [_line(told_to(layout, fact, seat)) for fact in happened]
 
 
 def _look(match: Course, seat: int) -> str:

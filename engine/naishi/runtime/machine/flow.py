@@ -7,7 +7,7 @@ from naishi.program import FRAME_LOCALS, FRAME_SEAT
 from naishi.runtime.machine.decision import HALT, Next, Op
 from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.triggers import close
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells
 from naishi.state.layout import ASKED, CHAIN, END, NOW, OVER, PLAYER, QUIET, STATUS, TURN, UNFINISHED
 from naishi.state.run import facts_of, run_of
@@ -31,7 +31,7 @@ def _begin_turn(machine: Machine, number: int, step: p.BeginTurn) -> Op:
         c[ASKED] = c[QUIET] = c[CHAIN] = 0
         facts = facts_of(c)
         if facts is not None:
-            facts.append(Happening("turn", seat=c[PLAYER], number=c[TURN]))
+            facts.append(Fact("turn", seat=c[PLAYER], number=c[TURN]))
         return follow
 
     return begin
@@ -77,7 +77,7 @@ def _stopped(c: Cells, status: int) -> int:
     c[STATUS] = status
     facts = facts_of(c)
     if facts is not None:
-        facts.append(Happening("over"))
+        facts.append(Fact("over"))
     return HALT
 
 

@@ -17,7 +17,7 @@ from naishi.runtime.execute.choices import Answers, Choices, Finder
 from naishi.runtime.execute.statements import Effects
 from naishi.runtime.machine.decision import DONE, Decision, Next, Op, Written, fixed
 from naishi.runtime.machine.limits import MOST_WANTED
-from naishi.state.facts import Happening, Unasked
+from naishi.state.facts import Fact, Unasked
 from naishi.state.initial import before_setup
 from naishi.state.items import Cells, Items
 from naishi.state.layout import (
@@ -156,7 +156,7 @@ class Machine:
             cells = still(c)
             cells[PC] = number
             told, later = (), Unasked(cells, raw, name, args)
-        facts.append(Happening("unasked", seat=seat, texts=told, unasked=later))
+        facts.append(Fact("unasked", seat=seat, texts=told, unasked=later))
 
     # --- frames
     def call(self, c: Cells, base: int, routine: int, seat: int, this: int, back: int) -> int:

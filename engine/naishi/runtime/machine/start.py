@@ -12,7 +12,7 @@ from naishi.runtime.execute.choices import Answers
 from naishi.runtime.machine.decision import Next
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.state import rng
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells
 from naishi.state.layout import BASE, RNG, Layout
 from naishi.state.position import set_up
@@ -43,7 +43,7 @@ class Began:
 
 
 def begin(
-    interpreter: Interpreter, began: Began, dealer: Dealer | None = None, log: list[Happening] | None = None
+    interpreter: Interpreter, began: Began, dealer: Dealer | None = None, log: list[Fact] | None = None
 ) -> tuple[Cells, list[Answers]]:
     """The state at the first decision, and the moves of the first seat to act."""
     layout = interpreter.layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from naishi.runtime.observe.mixing import Mixing
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 
 
 @frozen
@@ -13,10 +13,10 @@ class Followed:
     """Up to some fact of a match: how many there were, the last of them, and what a seat knew then."""
 
     facts: int
-    last: Happening | None
+    last: Fact | None
     mixing: Mixing
 
-    def fits(self, happened: list[Happening]) -> bool:
+    def fits(self, happened: list[Fact]) -> bool:
         """Whether this is how the match began, also after something was taken back."""
         return self.facts <= len(happened) and (not self.facts or happened[self.facts - 1] is self.last)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from naishi import program as p
 from naishi.runtime.machine.machine import Machine
 from naishi.runtime.notation.moves import Move
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells, knows
 from naishi.state.layout import PC, QUEUE_ENTRY, Layout
 
 HIDDEN = "(hidden)"  # in a move's text, in place of what a viewer may not know
 
 
-def told_to_all(machine: Machine, before: Cells, move: Move, mover: int, happened: list[Happening]) -> tuple[str, ...]:
+def told_to_all(machine: Machine, before: Cells, move: Move, mover: int, happened: list[Fact]) -> tuple[str, ...]:
     """A move's text as each viewer may know it, from the spectator (0) on; `happened`: what came of it.
 
     To others a choice made secretly together is nothing but made: an empty text.
@@ -26,7 +26,7 @@ def told_to_all(machine: Machine, before: Cells, move: Move, mover: int, happene
     return told_openly(machine, before, move, mover, happened)
 
 
-def told_openly(machine: Machine, before: Cells, move: Move, mover: int, happened: list[Happening]) -> tuple[str, ...]:
+def told_openly(machine: Machine, before: Cells, move: Move, mover: int, happened: list[Fact]) -> tuple[str, ...]:
     """The same of what is decided before the eyes of all: only what is picked out of hidden heaps stays unsaid."""
     return tuple(
         move.text if viewer == mover else told(machine, before, move, viewer, happened)
@@ -34,7 +34,7 @@ def told_openly(machine: Machine, before: Cells, move: Move, mover: int, happene
     )
 
 
-def told(machine: Machine, before: Cells, move: Move, seat: int, happened: list[Happening]) -> str:
+def told(machine: Machine, before: Cells, move: Move, seat: int, happened: list[Fact]) -> str:
     layout, choices = machine.layout, machine.choices
     if isinstance(machine.program.steps[before[PC]], p.Settle):  # an effect is called by the card it belongs to
         trigger, item, *_ = before[layout.queue + QUEUE_ENTRY * move.raw[0] :][:QUEUE_ENTRY]
@@ -53,7 +53,7 @@ def told(machine: Machine, before: Cells, move: Move, seat: int, happened: list[
 
 
 def _told_paid(
-    machine: Machine, before: Cells, text: str, looks: tuple[int, ...], seat: int, happened: list[Happening]
+    machine: Machine, before: Cells, text: str, looks: tuple[int, ...], seat: int, happened: list[Fact]
 ) -> str:
     """What is paid, as a seat may know it that cannot see all of it where it was or where it went to."""
     layout, left = machine.layout, list(looks)
@@ -76,7 +76,7 @@ def _sees_pick(layout: Layout, before: Cells, item: int, seat: int) -> bool:
     return layout.seen[address] & wanted == wanted or (before[address] == 1 and knows(layout, before, item, seat))
 
 
-def _comes_out(layout: Layout, item: int, seat: int, happened: list[Happening]) -> bool:
+def _comes_out(layout: Layout, item: int, seat: int, happened: list[Fact]) -> bool:
     """Whether a seat sees an item where it goes to. Where it went later says nothing: it may have been shuffled. Nor
     does it, if the item was turned before it came out: what it showed until then nobody else has seen."""
     wanted = 1 << (seat - 1) if seat else layout.everyone

@@ -5,19 +5,19 @@ from __future__ import annotations
 from naishi.runtime.machine.machine import Machine
 from naishi.runtime.notation.moves import Move
 from naishi.runtime.observe.moves import told_openly
-from naishi.state.facts import Happening, Unasked
+from naishi.state.facts import Fact, Unasked
 
 
-def tell(machine: Machine, happened: list[Happening]) -> None:
+def tell(machine: Machine, happened: list[Fact]) -> None:
     """Say of what came out of heaps to each viewer what it may know, now that all has happened."""
     for at, one in enumerate(happened):
         if one.unasked is not None:
             later = happened[at + 1 :]
             texts = told_openly(machine, one.unasked.cells, _move(one.unasked), one.seat, later)
-            happened[at] = Happening("unasked", seat=one.seat, texts=texts)
+            happened[at] = Fact("unasked", seat=one.seat, texts=texts)
 
 
-def done_for(happened: list[Happening], seat: int) -> frozenset[str]:
+def done_for(happened: list[Fact], seat: int) -> frozenset[str]:
     """The names of what was done for a seat since it last chose."""
     found = set[str]()
     for one in reversed(happened):

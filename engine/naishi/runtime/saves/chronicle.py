@@ -10,7 +10,7 @@ from naishi.runtime.course import Course
 from naishi.runtime.localization.heads import heads
 from naishi.runtime.observe.unseen import HiddenScore
 from naishi.runtime.saves.replay import result
-from naishi.state.facts import Happening
+from naishi.state.facts import Fact
 from naishi.state.items import Cells, items_at, knows
 from naishi.state.layout import PLAYER, TURN
 from naishi.state.recorded_chance import look_text, spot_text
@@ -100,7 +100,7 @@ def _turns(match: Course, seat: int | None) -> Iterator[dict[str, Any]]:
                 "number": number,
                 "seat": one.seat,
                 "move": told,
-                "unasked": list(_unasked(match._happened[one.events : end], seat)),
+                "unasked": list(_unasked(match._facts[one.events : end], seat)),
                 "shown": list(_shown(match, events, seat or 0)),
             }
         )
@@ -108,7 +108,7 @@ def _turns(match: Course, seat: int | None) -> Iterator[dict[str, Any]]:
         yield {"turn": now[0], "seat": now[1], "moves": moves}
 
 
-def _unasked(happened: Iterable[Happening], seat: int | None) -> Iterator[dict[str, Any]]:
+def _unasked(happened: Iterable[Fact], seat: int | None) -> Iterator[dict[str, Any]]:
     """What was done after a move without asking, since it was the only answer."""
     for one in happened:
         if one.type == "unasked":

@@ -65,9 +65,9 @@ def record_of(match: Course) -> Record:
     game, layout, past = match.game, match.game.interpreter.layout, match._past
     printer = Printer(game.interpreter)
     tables = [printer.table(cells) for cells in (*(one.cells for one in past[1:]), match._cells)]
-    ends = (*(one.events for one in past[1:]), len(match._happened))
+    ends = (*(one.events for one in past[1:]), len(match._facts))
     moves = tuple(
-        Played(one.seat, one.move.text, shuffles(layout, match._happened[one.events : end]), table)
+        Played(one.seat, one.move.text, shuffles(layout, match._facts[one.events : end]), table)
         for one, end, table in zip(past, ends, tables, strict=False)  # without moves there is one end too many
     )
     first = past[0].cells if past else match._cells
