@@ -218,13 +218,13 @@ def _unknown_units(units: Block, known: list[str]) -> Iterator[Diagnostic]:
     for word, _ in units.pairs:
         near = None if word.text in known else nearest(word.text, absent)
         if near is not None:
-            yield problems.texts.texts_unknown_unit(word.span, near)
+            yield problems.texts.unknown_unit(word.span, near)
 
 
 def _unit_problems(block: Block, unit: Unit) -> Iterator[Diagnostic]:
     for kind, entries in block.pairs:
         if kind.text not in KINDS:
-            yield problems.texts.texts_unknown(kind.span, "kind of thing that has texts", KINDS)
+            yield problems.texts.unknown(kind.span, "kind of thing that has texts", KINDS)
             continue
         things = unit.things.get(kind.text, {})
         for name, entry in getattr(entries, "pairs", ()):
@@ -237,22 +237,22 @@ def _unit_problems(block: Block, unit: Unit) -> Iterator[Diagnostic]:
 def _unknown(name: Word, kind: str, unit: Unit) -> Diagnostic:
     elsewhere = next((thing.kind for thing in unit.all() if thing.name == name.text), None)
     if elsewhere is not None:
-        return problems.texts.texts_elsewhere(name.span, kind, elsewhere)
+        return problems.texts.elsewhere(name.span, kind, elsewhere)
     what = f"name that {unit.name} declares and that belongs in `{kind}`"
-    return problems.texts.texts_unknown(name.span, what, list(unit.things.get(kind, {})))
+    return problems.texts.unknown(name.span, what, list(unit.things.get(kind, {})))
 
 
 def _entry_problems(name: Word, entry: Block, thing: Declared) -> Iterator[Diagnostic]:
     for part, _ in entry.pairs:
         if part.text not in thing.parts:
-            yield problems.texts.texts_unknown(part.span, f"part of an entry in `{thing.kind}`", thing.parts)
+            yield problems.texts.unknown(part.span, f"part of an entry in `{thing.kind}`", thing.parts)
     if FINGERPRINT not in thing.parts or not entry.text(TEXT) or is_fresh(entry, thing):
         return
     written = entry.value(FINGERPRINT)
     if written is not None and entry.text(FINGERPRINT):
-        yield problems.texts.texts_stale(written.span, thing.name, thing.fingerprint, thing.span)
+        yield problems.texts.stale(written.span, thing.name, thing.fingerprint, thing.span)
     else:
-        yield problems.texts.texts_without_fingerprint(name.span, thing.name, thing.fingerprint, thing.span)
+        yield problems.texts.without_fingerprint(name.span, thing.name, thing.fingerprint, thing.span)
 
 
 def is_fresh(entry: Block, thing: Declared) -> bool:
@@ -271,7 +271,7 @@ def _missing(locales: Sequence[Locale], unit: Unit, units: Sequence[Unit]) -> It
     if names:
         key = next((word for word, _ in home.file.units.pairs if word.text == unit.name), None)
         span = key.span if key is not None else Span(home.file.source, 0, 0)
-        yield problems.texts.texts_missing(span, unit.name, home.file.language, names)
+        yield problems.texts.missing(span, unit.name, home.file.language, names)
 
 
 def _has(locales: Sequence[Locale], unit: Unit, thing: Declared, part: str) -> bool:

@@ -92,9 +92,9 @@ def read_texts(source: Source, language: str) -> TextFile:
 
 def _unfit(source: Source) -> Diagnostic | None:
     if len(source.text) > MOST_CHARACTERS:
-        return problems.texts.texts_too_large(Span(source, 0, 0), MOST_CHARACTERS)
+        return problems.texts.too_large(Span(source, 0, 0), MOST_CHARACTERS)
     found = _NOT_TEXT.search(source.text)
-    return problems.texts.texts_no_text(Span(source, found.start(), found.end())) if found else None
+    return problems.texts.no_text(Span(source, found.start(), found.end())) if found else None
 
 
 def _not_yaml(source: Source, error: yaml.YAMLError) -> Diagnostic:
@@ -102,7 +102,7 @@ def _not_yaml(source: Source, error: yaml.YAMLError) -> Diagnostic:
     start = min(mark.index, len(source.text)) if mark is not None else 0
     word = _WORD.match(source.text, start)
     end = word.end() if word else start
-    return problems.texts.texts_not_yaml(Span(source, start, end), str(getattr(error, "problem", None) or "no YAML"))
+    return problems.texts.not_yaml(Span(source, start, end), str(getattr(error, "problem", None) or "no YAML"))
 
 
 @define
@@ -142,7 +142,7 @@ class _Reading:
         if isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self.stop(problems.texts.texts_two_documents(self._span(event)))
+                self.stop(problems.texts.two_documents(self._span(event)))
         elif self.skipped:
             self.skipped += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         elif isinstance(event, yaml.NodeEvent):
@@ -150,7 +150,7 @@ class _Reading:
         elif isinstance(event, yaml.MappingEndEvent):
             self._close(_end(event))
         if len(self.problems) >= MOST_PROBLEMS:
-            self.stop(problems.texts.texts_too_many(self._span(event), MOST_PROBLEMS))
+            self.stop(problems.texts.too_many(self._span(event), MOST_PROBLEMS))
         elif self.skipped > DEEPEST:
             self.stop()  # what is passed over has its problem already
         return self.is_whole
@@ -169,16 +169,16 @@ class _Reading:
         """What is wrong with a node where it stands."""
         span = self._span(event)
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None or self._has_tag(event):
-            return problems.texts.texts_sign(span)
+            return problems.texts.sign(span)
         depth = len(self.open)
         if depth and self.open[-1].key is None:
-            return None if isinstance(event, yaml.ScalarEvent) else problems.texts.texts_shape(span, LEVELS[depth - 1])
+            return None if isinstance(event, yaml.ScalarEvent) else problems.texts.shape(span, LEVELS[depth - 1])
         if isinstance(event, yaml.SequenceStartEvent):
-            return problems.texts.texts_list(span)
+            return problems.texts.no_list(span)
         if isinstance(event, yaml.MappingStartEvent):
-            return problems.texts.texts_too_deep(span) if depth == len(LEVELS) else None
+            return problems.texts.too_deep(span) if depth == len(LEVELS) else None
         is_empty = isinstance(event, yaml.ScalarEvent) and not event.value
-        return None if is_empty or depth == len(LEVELS) else problems.texts.texts_shape(span, LEVELS[depth])
+        return None if is_empty or depth == len(LEVELS) else problems.texts.shape(span, LEVELS[depth])
 
     @staticmethod
     def _has_tag(event: yaml.NodeEvent) -> bool:
@@ -201,7 +201,7 @@ class _Reading:
         block = self.open[-1]
         first = block.seen.setdefault(word.text, word)
         if first is not word and word.text:
-            self.problems.append(problems.texts.texts_twice(word.span, first.span))
+            self.problems.append(problems.texts.twice(word.span, first.span))
         block.key = word
 
     def _value(self, value: Word | Block) -> None:
