@@ -50,7 +50,7 @@ from naishi.semantics.lower.steps import Place, block
 from naishi.semantics.resolve.expressions import condition, number
 from naishi.semantics.resolve.scope import LOST, Frame, Scope, Val
 from naishi.semantics.resolve.variables import payment as kept_payment
-from naishi.semantics.symbols.build import build_world
+from naishi.semantics.symbols.build import symbol_table
 from naishi.syntax import nodes as n
 
 
@@ -60,7 +60,7 @@ class Assembler:
     def __init__(self, linked: Linked, seats: int, broken: bool) -> None:
         self.linked = linked
         self.broken = broken
-        self.world = build_world(linked, seats)
+        self.world = symbol_table(linked, seats)
         self.code = Code(self.world)
         self.main = Frame()
         self.unread: list[Span] = []  # names that heads bind and nothing reads

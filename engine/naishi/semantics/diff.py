@@ -9,7 +9,7 @@ from attrs import frozen
 from naishi.base.source import Span
 from naishi.base.walk import children, parts
 from naishi.semantics.link.linked import AUTOMATIC, Linked
-from naishi.semantics.symbols.build import build_world
+from naishi.semantics.symbols.build import symbol_table
 from naishi.syntax import nodes as n
 
 HOWS = ("added", "replaced", "changed", "removed")
@@ -155,7 +155,7 @@ def _decks(before: Linked, after: Linked) -> Iterator[Deck]:
 
 def _stocked(game: Linked) -> dict[str, list[int]]:
     """How many copies there are of each card that begins in a place."""
-    world = build_world(game, max(1, game.players()[1]))
+    world = symbol_table(game, max(1, game.players()[1]))
     names = [place.name for place in world.place_list()]
     found: dict[str, list[int]] = {}
     for kind in world.kind_list():

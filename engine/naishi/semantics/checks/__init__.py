@@ -11,11 +11,11 @@ from naishi.semantics.checks.stuck import stuck
 from naishi.semantics.checks.trigger_cycles import endless_chains
 from naishi.semantics.checks.unused import unused
 from naishi.semantics.lower.code import Code
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 
 
 def check_program(
-    world: World,
+    world: SymbolTable,
     code: Code,
     actions: list[ActionDef],
     triggers: list[TriggerDef],

@@ -7,11 +7,11 @@ from naishi.base.walk import all_of
 from naishi.semantics import problems
 from naishi.semantics.lower.code import Code
 from naishi.semantics.needed import Edge, needed_first
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
-def circles(world: World, code: Code) -> list[Diagnostic]:
+def circles(world: SymbolTable, code: Code) -> list[Diagnostic]:
     """One problem for each action through which a circle is found first."""
     found: list[Diagnostic] = []
 
@@ -24,7 +24,7 @@ def circles(world: World, code: Code) -> list[Diagnostic]:
     return found
 
 
-def asked_in_circles(world: World) -> list[Diagnostic]:
+def asked_in_circles(world: SymbolTable) -> list[Diagnostic]:
     """The same of conditions, whether something asks them or not."""
     declared = world.linked.conditions
     asks = {

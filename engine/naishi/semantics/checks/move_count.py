@@ -6,13 +6,13 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.program import ActionDef, Binder, InPlace, Line, Pool, PricePayment
 from naishi.semantics import problems
 from naishi.semantics.lower.costs import most_ways
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 
 MANY = 500
 TOO_MANY = 5000
 
 
-def too_many_moves(world: World, actions: list[ActionDef]) -> list[Diagnostic]:
+def too_many_moves(world: SymbolTable, actions: list[ActionDef]) -> list[Diagnostic]:
     """A warning above 500, an error above 5,000. Ways to pay a price count only for the error: few have so much."""
     found: list[Diagnostic] = []
     for action in actions:
@@ -30,7 +30,7 @@ def too_many_moves(world: World, actions: list[ActionDef]) -> list[Diagnostic]:
     return found
 
 
-def _answers(world: World, binder: Binder) -> int:
+def _answers(world: SymbolTable, binder: Binder) -> int:
     total = 0
     for pool in binder.pools:
         for size in _sizes(world, pool, binder):
@@ -38,7 +38,7 @@ def _answers(world: World, binder: Binder) -> int:
     return total
 
 
-def _sizes(world: World, pool: Pool, binder: Binder) -> list[int]:
+def _sizes(world: SymbolTable, pool: Pool, binder: Binder) -> list[int]:
     """How many candidates a pool has; one number for each of a grid's lines."""
     counts = [_candidates(world, source, binder) for source in pool.sources]
     if pool.lines == "row":
@@ -48,7 +48,7 @@ def _sizes(world: World, pool: Pool, binder: Binder) -> list[int]:
     return [sum(counts)]
 
 
-def _candidates(world: World, source: object, binder: Binder) -> int:
+def _candidates(world: SymbolTable, source: object, binder: Binder) -> int:
     """Slots of a row; kinds in a pile or pool, where equal things are one answer."""
     if isinstance(source, Line):
         rows = [world.place_list()[spot.place] for spot in dict.fromkeys(source.places)]

@@ -29,7 +29,7 @@ from naishi.program import (
 )
 from naishi.semantics import problems
 from naishi.semantics.lower.code import Code
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -41,7 +41,7 @@ class Taking:
     kinds: frozenset[int] | None
 
 
-def never_placed(world: World, code: Code, heads: tuple[object, ...]) -> list[Diagnostic]:
+def never_placed(world: SymbolTable, code: Code, heads: tuple[object, ...]) -> list[Diagnostic]:
     """Cards that lie where they begin for ever, in a place that does not count. `heads`: of the actions."""
     takings = all_takings(code, heads)
     counted = set(world.place_ids(world.linked.scoring.group.text) or ()) if world.linked.scoring else set()
@@ -103,7 +103,7 @@ def _places(sources: tuple[object, ...]) -> frozenset[int] | None:
     return frozenset(found)
 
 
-def _steps_from(world: World, kind: KindDef) -> list[str]:
+def _steps_from(world: SymbolTable, kind: KindDef) -> list[str]:
     """The steps of setup that take from where the kind begins, with what they take."""
     home = world.place_list()[kind.home].name
     found: list[str] = []

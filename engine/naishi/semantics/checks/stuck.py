@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from naishi.base.diagnostic import Diagnostic
 from naishi.semantics import problems
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
-def stuck(world: World) -> list[Diagnostic]:
+def stuck(world: SymbolTable) -> list[Diagnostic]:
     """The turn's first offer needs an `otherwise`, unless one of its actions is always possible."""
     turn = world.linked.turn
     offer = _first_offer(turn.block) if turn is not None else None
@@ -32,7 +32,7 @@ def _first_offer(block: n.Block) -> n.Do | n.DoOne | None:
     return None
 
 
-def _always(world: World, action: str) -> bool:
+def _always(world: SymbolTable, action: str) -> bool:
     """Whether an action has nothing in its head that can fail. One that is not declared is reported elsewhere."""
     node = world.linked.actions.get(action)
     return node is None or not node.head

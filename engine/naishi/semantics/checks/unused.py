@@ -6,11 +6,11 @@ from naishi.base.diagnostic import Diagnostic
 from naishi.base.walk import all_of
 from naishi.semantics import problems
 from naishi.semantics.lower.code import Code
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
-def unused(world: World, code: Code) -> list[Diagnostic]:
+def unused(world: SymbolTable, code: Code) -> list[Diagnostic]:
     """One warning for each. What only an option that is off refers to is used."""
     linked = world.linked
     off = [o for name, o in linked.options.items() if name not in linked.options_on]

@@ -33,7 +33,7 @@ from naishi.semantics.resolve.literals import face_words
 from naishi.semantics.resolve.queries import kinds_of_noun, query
 from naishi.semantics.resolve.scope import FACE, Frame, Scope, Spot, Val
 from naishi.semantics.symbols.sizes import widest
-from naishi.semantics.symbols.table import KEPT, World
+from naishi.semantics.symbols.table import KEPT, SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -124,7 +124,7 @@ class CardClauses:
 
 
 # --- score lines ---
-def player_scores(world: World, body: n.ScoreBlock) -> list[ScoreDef]:
+def player_scores(world: SymbolTable, body: n.ScoreBlock) -> list[ScoreDef]:
     """The score lines that belong to no card, each counted once for a player."""
     found: list[ScoreDef] = []
     labels: dict[str, Span] = {}
@@ -353,7 +353,7 @@ def _trigger(
 
 
 def _check_asking(
-    world: World,
+    world: SymbolTable,
     name: str,
     kinds: frozenset[int],
     motion: n.Motion,

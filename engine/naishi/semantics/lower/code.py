@@ -8,7 +8,7 @@ from naishi.base.source import Span
 from naishi.program import Routine, Settle, Step
 from naishi.semantics.needed import needed_first
 from naishi.semantics.resolve.scope import Val
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -30,7 +30,7 @@ class ActionShape:
 class Code:
     """The steps and routines of one program as they grow."""
 
-    world: World
+    world: SymbolTable
     steps: list[Step | None] = Factory(list)
     routines: list[Routine] = Factory(list)
     shapes: dict[str, ActionShape] = Factory(dict)

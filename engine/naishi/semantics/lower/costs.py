@@ -15,7 +15,7 @@ from naishi.semantics.resolve.expressions import resolve
 from naishi.semantics.resolve.players import said
 from naishi.semantics.resolve.scope import Scope, Spot, Val
 from naishi.semantics.resolve.sight import check_seen
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -62,7 +62,7 @@ def price(scope: Scope, node: n.PayPrice) -> PricePayment | None:
     return evolve(line, ways=most_ways(world, line))
 
 
-def _wild(world: World, field: FieldDef, names: tuple[n.Name, ...]) -> frozenset[int]:
+def _wild(world: SymbolTable, field: FieldDef, names: tuple[n.Name, ...]) -> frozenset[int]:
     """The kinds that stand for any entry: by a word of the list's field, or by name or tag."""
     found: frozenset[int] = frozenset()
     words = world.field_list()[field.entries] if field.entries >= 0 else None
@@ -85,15 +85,15 @@ def _wild(world: World, field: FieldDef, names: tuple[n.Name, ...]) -> frozenset
     return found
 
 
-def _all(world: World) -> list[int]:
+def _all(world: SymbolTable) -> list[int]:
     return [kind.id for kind in world.kinds.values()]
 
 
-def _list(world: World, field: FieldDef, kind: int) -> tuple[int, ...]:
+def _list(world: SymbolTable, field: FieldDef, kind: int) -> tuple[int, ...]:
     return world.kind_list()[kind - 1].lists[field.id]
 
 
-def _matched(world: World, field: FieldDef, kind: int, bought: int) -> int:
+def _matched(world: SymbolTable, field: FieldDef, kind: int, bought: int) -> int:
     """How many entries of what is bought a kind can be paid for."""
     definition, entries = world.kind_list()[kind - 1], _list(world, field, bought)
     if field.entries >= 0:
@@ -101,16 +101,16 @@ def _matched(world: World, field: FieldDef, kind: int, bought: int) -> int:
     return sum(world.kind_list()[entry - 1].name in definition.types for entry in entries)
 
 
-def _place(world: World, source: Spot) -> PlaceDef:
+def _place(world: SymbolTable, source: Spot) -> PlaceDef:
     return world.place_list()[source.places[0].place]
 
 
-def _allowed(world: World, place: PlaceDef) -> frozenset[int]:
+def _allowed(world: SymbolTable, place: PlaceDef) -> frozenset[int]:
     return place.only if place.only is not None else world.cards()
 
 
 # --- how many ways there are ---
-def most_ways(world: World, line: PricePayment) -> int:
+def most_ways(world: SymbolTable, line: PricePayment) -> int:
     """How many ways to pay there can be at most, by the copies there are, the longest list and the room for them."""
     field = next(field for field in world.fields.values() if field.id == line.field)
     place = world.place_list()[line.source_place.place] if line.source_place is not None else None
@@ -118,7 +118,7 @@ def most_ways(world: World, line: PricePayment) -> int:
     return max(1, *(_ways_of(world, field, line, one, room) for one in line.bought))
 
 
-def _ways_of(world: World, field: FieldDef, line: PricePayment, bought: int, room: int) -> int:
+def _ways_of(world: SymbolTable, field: FieldDef, line: PricePayment, bought: int, room: int) -> int:
     """At most every choice of so many out of all there is room for, and of so many kinds as often as they match."""
     size = len(_list(world, field, bought))
     ways = [1] + [0] * size  # by how many are chosen
@@ -129,7 +129,7 @@ def _ways_of(world: World, field: FieldDef, line: PricePayment, bought: int, roo
     return min(ways[size], comb(max(room, size), size))
 
 
-def _copies(world: World, kind: int) -> int:
+def _copies(world: SymbolTable, kind: int) -> int:
     if world.can_become:
         return world.item_total()
     definition = world.kind_list()[kind - 1]

@@ -25,7 +25,7 @@ from naishi.semantics.resolve.literals import face_words
 from naishi.semantics.resolve.players import automatic_player, numbered_player
 from naishi.semantics.resolve.scope import Frame, Scope
 from naishi.semantics.resolve.variables import laid as kept_layout
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -50,7 +50,7 @@ def players_in(linked: Linked, node: n.Example) -> int:
     return node.players.value if node.players is not None else max(1, linked.players()[0])
 
 
-def example(world: World, words: list[str], unit: str, node: n.Example) -> ExampleDef | None:
+def example(world: SymbolTable, words: list[str], unit: str, node: n.Example) -> ExampleDef | None:
     """One example with its names looked up; None if something in it is wrong, which is then reported."""
     before = len(world.problems)
     layouts = [_layout(world, layout) for layout in node.layouts if layout.place.text not in world.kept]
@@ -72,7 +72,7 @@ def example(world: World, words: list[str], unit: str, node: n.Example) -> Examp
 
 
 # --- layouts ---
-def _place_on(world: World, name: n.Name, on: n.Name | None) -> PlaceDef | None:
+def _place_on(world: SymbolTable, name: n.Name, on: n.Name | None) -> PlaceDef | None:
     """A place by its name; a layer over several rows by that of the row, too."""
     layer = world.layers.get(name.text)
     if layer is not None and on is None:
@@ -92,7 +92,7 @@ def _place_on(world: World, name: n.Name, on: n.Name | None) -> PlaceDef | None:
     return found
 
 
-def _layout(world: World, node: n.Layout) -> LayoutDef | None:
+def _layout(world: SymbolTable, node: n.Layout) -> LayoutDef | None:
     place = _place_on(world, node.place, node.on)
     if place is None:
         if node.on is not None or node.place.text in world.layers:
@@ -115,12 +115,12 @@ def _layout(world: World, node: n.Layout) -> LayoutDef | None:
     return LayoutDef(place.id, owner, index, tuple(i for i in items if i is not None), span=node.span)
 
 
-def _kept_layout(world: World, node: n.Layout) -> KeptLayout | None:
+def _kept_layout(world: SymbolTable, node: n.Layout) -> KeptLayout | None:
     player = _player(world, node.owner) if node.owner is not None else 1
     return kept_layout(world, node, player) if player is not None else None
 
 
-def _owner(world: World, node: n.Layout, place: PlaceDef) -> int | None:
+def _owner(world: SymbolTable, node: n.Layout, place: PlaceDef) -> int | None:
     if node.owner is None:
         return 1 if place.per_player else 0
     if not place.per_player:
@@ -129,7 +129,7 @@ def _owner(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     return _player(world, node.owner)
 
 
-def _player(world: World, whose: n.Whose) -> int | None:
+def _player(world: SymbolTable, whose: n.Whose) -> int | None:
     """In an example for two `opponent` is seat 2."""
     if isinstance(whose, n.PlayerNumber):
         return numbered_player(world, whose)
@@ -147,7 +147,7 @@ def _player(world: World, whose: n.Whose) -> int | None:
     return None
 
 
-def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
+def _index(world: SymbolTable, node: n.Layout, place: PlaceDef) -> int | None:
     if node.index is None:
         if place.family:
             world.report(problems.names.needs_index(node.place.span, place.name, place.count, world.parts_of(place)[0]))
@@ -159,7 +159,7 @@ def _index(world: World, node: n.Layout, place: PlaceDef) -> int | None:
     return _number_of(world, node.index, place)
 
 
-def _number_of(world: World, index: n.Int | n.Name, place: PlaceDef) -> int | None:
+def _number_of(world: SymbolTable, index: n.Int | n.Name, place: PlaceDef) -> int | None:
     """Which part of a place, counted from 1, a number or a word is."""
     parts = world.parts_of(place)
     if isinstance(index, n.Int):
@@ -178,7 +178,9 @@ def _number_of(world: World, index: n.Int | n.Name, place: PlaceDef) -> int | No
     return parts.index(index.text) + 1
 
 
-def _laid(world: World, node: n.Laid | n.LaidNothing | n.LaidNumber, place: PlaceDef, owner: int) -> LaidItem | None:
+def _laid(
+    world: SymbolTable, node: n.Laid | n.LaidNothing | n.LaidNumber, place: PlaceDef, owner: int
+) -> LaidItem | None:
     if isinstance(node, n.LaidNumber):
         world.report(problems.names.wrong_sort(node.span, f"the name of what lies in {place.name}", "a number"))
         return None
@@ -212,7 +214,7 @@ def _laid(world: World, node: n.Laid | n.LaidNothing | n.LaidNumber, place: Plac
     return LaidItem(kind, acts_as, face, belongs, span=node.span)
 
 
-def _kind(world: World, name: n.Name) -> int | None:
+def _kind(world: SymbolTable, name: n.Name) -> int | None:
     if name.text not in world.kinds:
         what = world.what_is(name.text)
         if what:
@@ -225,7 +227,7 @@ def _kind(world: World, name: n.Name) -> int | None:
 
 # --- lines ---
 def _line(
-    world: World, words: list[str], node: n.Line
+    world: SymbolTable, words: list[str], node: n.Line
 ) -> PlayLine | ScoreLine | LegalLine | OverLine | TrueLine | None:
     match node:
         case n.Play(move=move):
@@ -247,7 +249,7 @@ def _line(
     return None
 
 
-def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
+def _move(world: SymbolTable, words: list[str], node: n.MoveText | n.MovePass) -> str:
     if isinstance(node, n.MovePass):
         return "pass"
     if node.action.text not in words:
@@ -265,14 +267,14 @@ def _move(world: World, words: list[str], node: n.MoveText | n.MovePass) -> str:
     return " ".join((node.action.text, *arguments)) if all(arguments) else ""
 
 
-def _report_unchosen(world: World, name: n.Name, what: str) -> None:
+def _report_unchosen(world: SymbolTable, name: n.Name, what: str) -> None:
     """A word is answered with where something chooses it; what should may be lost to a mistake told already."""
     if not any(problem.is_error for problem in world.problems):
         hint = f"Nothing asks for it: `choose {name.text}` does." if world.kept[name.text].words else ""
         world.report(problems.names.wrong_kind_of_name(name.span, "a move", what, hint))
 
 
-def _word_move(world: World, node: n.MoveText) -> str:
+def _word_move(world: SymbolTable, node: n.MoveText) -> str:
     """`way power`: the answer to `choose way`."""
     kept = world.kept[node.action.text]
     if len(node.arguments) != 1:
@@ -288,13 +290,13 @@ def _word_move(world: World, node: n.MoveText) -> str:
     return f"{kept.name} {word.name.text}"
 
 
-def _paid(world: World, node: n.Paid) -> str:
+def _paid(world: SymbolTable, node: n.Paid) -> str:
     """What is paid for a price, in the order in which moves have it."""
     items = [_argument(world, item) for item in node.things]
     return "+".join(sorted(items)) if all(items) else ""
 
 
-def _argument(world: World, node: n.Argument) -> str:
+def _argument(world: SymbolTable, node: n.Argument) -> str:
     name = node.name.text
     if name not in world.layers and node.on is None and name not in world.places and name not in world.kinds:
         world.report(problems.names.unknown_name(node.name.span, "place or card", [*world.linked.places, *world.kinds]))

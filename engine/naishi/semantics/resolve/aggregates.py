@@ -11,7 +11,7 @@ from naishi.semantics.resolve.queries import query
 from naishi.semantics.resolve.scope import Scope, Spot
 from naishi.semantics.resolve.sight import check_seen
 from naishi.semantics.resolve.sources import sources_of, spots_of
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -40,7 +40,7 @@ def _shows(scope: Scope, field: n.Name, asked: n.Query, found: Query) -> bool:
     return True
 
 
-def _field_or_type(world: World, field: n.Name) -> int | None:
+def _field_or_type(world: SymbolTable, field: n.Name) -> int | None:
     if field.text == "type":
         return -1
     if field.text in world.fields and world.fields[field.text].is_list:
@@ -76,7 +76,7 @@ def unlike(scope: Scope, node: n.ScoreSets) -> tuple[int, Query, int] | None:
     return by, items, min(len(looks), most_found(world, items))
 
 
-def _may_lie(world: World, kind: KindDef, spot: InPlace) -> bool:
+def _may_lie(world: SymbolTable, kind: KindDef, spot: InPlace) -> bool:
     only = world.place_list()[spot.place].only
     return kind.id in only if only is not None else kind.is_card
 

@@ -6,7 +6,7 @@ from naishi.base.source import Span
 from naishi.program import AtAddress, InPlace, KindDef, PlaceDef, Query, Source
 from naishi.semantics import problems
 from naishi.semantics.resolve.scope import Scope
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 
 
 def check_alike(scope: Scope, span: Span, found: Query, number: int) -> None:
@@ -31,7 +31,7 @@ def _places(source: Source) -> tuple[InPlace, ...]:
     return source.places if isinstance(source, AtAddress) else ()
 
 
-def _most(world: World, place: PlaceDef, kinds: list[KindDef]) -> int:
+def _most(world: SymbolTable, place: PlaceDef, kinds: list[KindDef]) -> int:
     return min(place.capacity, sum(kind.copies * (world.seats if kind.per_player else 1) for kind in kinds))
 
 

@@ -30,7 +30,7 @@ from naishi.program import (
     Query,
 )
 from naishi.semantics.symbols.sizes import widest
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 
 FAR = 10**9
 
@@ -46,7 +46,7 @@ class Bounds:
         return self.least <= number <= self.most
 
 
-def bounds(world: World, expr: Expr) -> Bounds:
+def bounds(world: SymbolTable, expr: Expr) -> Bounds:
     """Bounds of a number; wide where nothing is known."""
     match expr:
         case Num(value=value):
@@ -91,7 +91,7 @@ def _combined(op: str, a: Bounds, b: Bounds) -> Bounds:
     return Bounds(min(quotients, default=-FAR), max(quotients, default=FAR))
 
 
-def _overall(world: World, expr: Overall) -> Bounds:
+def _overall(world: SymbolTable, expr: Overall) -> Bounds:
     field = next(f for f in world.fields.values() if f.id == expr.field)
     least, most = min(0, field.least), max(0, field.most)
     if expr.how != "total":
@@ -100,7 +100,7 @@ def _overall(world: World, expr: Overall) -> Bounds:
     return Bounds(max(-FAR, least * number), min(FAR, most * number))
 
 
-def most_found(world: World, query: Query) -> int:
+def most_found(world: SymbolTable, query: Query) -> int:
     """How many a query can find at most, with any number of players: room where it looks, and copies of what it looks
     for."""
     room = 0
@@ -122,13 +122,13 @@ def most_found(world: World, query: Query) -> int:
     return min(room, _copies(world, query.kinds) if not world.can_become else room, FAR)
 
 
-def _copies(world: World, kinds: frozenset[int]) -> int:
+def _copies(world: SymbolTable, kinds: frozenset[int]) -> int:
     if world.counts_absent and (world.linked.lost or any(k.id in kinds for k in world.kinds.values() if k.is_off)):
         return FAR
     return sum(k.copies * (world.most_seats if k.per_player else 1) for k in world.kinds.values() if k.id in kinds)
 
 
-def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:
+def never_or_always(world: SymbolTable, test: Expr) -> tuple[bool, str] | None:
     """The answer, and why, if it is known beforehand, and would be with the cards that are switched off or could not be
     read."""
     known = _answer(world, test)
@@ -138,7 +138,7 @@ def never_or_always(world: World, test: Expr) -> tuple[bool, str] | None:
         return _answer(world, test)
 
 
-def _answer(world: World, test: Expr) -> tuple[bool, str] | None:
+def _answer(world: SymbolTable, test: Expr) -> tuple[bool, str] | None:
     match test:
         case Not(test=inner):
             known = _answer(world, inner)

@@ -10,17 +10,17 @@ from naishi.semantics.resolve.players import said
 from naishi.semantics.resolve.queries import kinds_of_noun
 from naishi.semantics.resolve.scope import Scope, Val
 from naishi.semantics.resolve.sight import check_item_seen
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
-def what_to_ask(world: World, field: int) -> str:
+def what_to_ask(world: SymbolTable, field: int) -> str:
     """A hint: the questions that a list answers."""
     name = field_of(world, field).name
     return f"Ask `size of {name} of …`, `count of … in {name} of …`, or `… is in {name} of …`."
 
 
-def field_of(world: World, id_: int) -> FieldDef:
+def field_of(world: SymbolTable, id_: int) -> FieldDef:
     """A field by its number."""
     return next(field for field in world.fields.values() if field.id == id_)
 

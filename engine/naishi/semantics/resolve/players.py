@@ -6,7 +6,7 @@ from naishi.base.source import Span
 from naishi.program import ITEM, KIND, LIST, NUMBER, SEAT, SLOT, WORD, Expr, Me, Num, Opponent
 from naishi.semantics import problems
 from naishi.semantics.resolve.scope import Scope, Val
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -45,12 +45,12 @@ def seat(scope: Scope, base: n.Base) -> Expr | None:
     return None
 
 
-def other_player(world: World) -> str:
+def other_player(world: SymbolTable) -> str:
     """What another player is called: `opponent` only where two play and nobody else has a seat."""
     return "opponent" if world.linked.players()[1] == 2 and not world.linked.automatic else "player 2"
 
 
-def numbered_player(world: World, node: n.PlayerNumber) -> int | None:
+def numbered_player(world: SymbolTable, node: n.PlayerNumber) -> int | None:
     """The seat of `player 2`, if so many play."""
     if not 1 <= node.seat.value <= world.players:
         world.report(problems.names.no_such_player(node.span, world.players))
@@ -58,7 +58,7 @@ def numbered_player(world: World, node: n.PlayerNumber) -> int | None:
     return node.seat.value
 
 
-def automatic_player(world: World, name: n.Name) -> int | None:
+def automatic_player(world: SymbolTable, name: n.Name) -> int | None:
     """The seat of an automatic player, if it plays."""
     names = [node.name.text for node in world.automatic]
     if name.text not in names:

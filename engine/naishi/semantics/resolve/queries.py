@@ -8,7 +8,7 @@ from naishi.semantics.resolve.expressions import condition
 from naishi.semantics.resolve.scope import Scope
 from naishi.semantics.resolve.sight import check_kinds_seen, check_seen
 from naishi.semantics.resolve.sources import around, looks_in, spots_of
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.syntax import nodes as n
 
 
@@ -39,7 +39,7 @@ def kinds_of_noun(scope: Scope, noun: n.Noun) -> frozenset[int] | None:
     return found
 
 
-def _asked(world: World, name: str) -> str:
+def _asked(world: SymbolTable, name: str) -> str:
     """How one asks about what is no thing that lies somewhere."""
     if name in world.kept:
         kept = world.kept[name]

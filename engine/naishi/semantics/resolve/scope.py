@@ -8,7 +8,7 @@ from attrs import Factory, define, evolve, frozen
 
 from naishi.base.source import Span
 from naishi.program import FRAME_LOCALS, NUMBER, Expr, InPlace, Local, Me, Read
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 
 
 @define
@@ -71,7 +71,7 @@ LOST = "lost"  # the sort of a name whose choice has a problem, which is reporte
 class Scope:
     """Handed down as a tree is resolved. `asking`: the answer decides what a player may choose, so it must be seen."""
 
-    world: World
+    world: SymbolTable
     frame: Frame
     names: dict[str, Val | Borrowed] = Factory(dict)
     me: bool = True

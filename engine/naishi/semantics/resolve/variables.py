@@ -8,7 +8,7 @@ from naishi.semantics import problems
 from naishi.semantics.resolve.expressions import number, resolve, single_name, value
 from naishi.semantics.resolve.intervals import bounds
 from naishi.semantics.resolve.scope import Scope, Val
-from naishi.semantics.symbols.table import World
+from naishi.semantics.symbols.table import SymbolTable
 from naishi.semantics.symbols.variables import signed
 from naishi.syntax import nodes as n
 
@@ -147,7 +147,7 @@ def _mine(scope: Scope, name: n.Name) -> tuple[KeptDef, KeptOf] | None:
 
 
 # --- laid out in examples ---
-def laid(world: World, node: n.Layout, player: int) -> KeptLayout | None:
+def laid(world: SymbolTable, node: n.Layout, player: int) -> KeptLayout | None:
     """`coins 5`, `way power`. `player`: whose, where each has its own."""
     kept = world.kept[node.place.text]
     world.used.add(kept.name)
@@ -166,7 +166,7 @@ def laid(world: World, node: n.Layout, player: int) -> KeptLayout | None:
     return KeptLayout(kept.id, player if kept.per_player else 0, at, span=node.span)
 
 
-def _laid_value(world: World, kept: KeptDef, item: n.Laid | n.LaidNothing | n.LaidNumber) -> int | None:
+def _laid_value(world: SymbolTable, kept: KeptDef, item: n.Laid | n.LaidNothing | n.LaidNumber) -> int | None:
     if kept.words:
         name = item.item if isinstance(item, n.Laid) else None
         if name is None or name.text not in kept.words:

@@ -15,10 +15,10 @@ from naishi.semantics.problems.wording import capital
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 
-def check_beginnings(world: World, held: Mapping[int, n.Holds]) -> None:
+def check_beginnings(world: SymbolTable, held: Mapping[int, n.Holds]) -> None:
     """Reports each place in which more begins than it has room for. `held`: by card, what says where it begins."""
     for place in world.place_list():
         beginning = [kind for kind in world.kind_list() if _begins(world, kind, place, held)]
@@ -33,7 +33,7 @@ def room_to_begin(place: PlaceDef) -> int:
     return place.count if place.shape == "row" else place.capacity
 
 
-def _begins(world: World, kind: KindDef, place: PlaceDef, held: Mapping[int, n.Holds]) -> bool:
+def _begins(world: SymbolTable, kind: KindDef, place: PlaceDef, held: Mapping[int, n.Holds]) -> bool:
     """Whether it begins there; nothing that is wrong already."""
     if kind.home != place.id:
         return False
@@ -43,13 +43,13 @@ def _begins(world: World, kind: KindDef, place: PlaceDef, held: Mapping[int, n.H
     return is_there and kind.per_player >= place.per_player and place.only is not None and kind.id in place.only
 
 
-def _copies(world: World, kind: KindDef, place: PlaceDef) -> int:
+def _copies(world: SymbolTable, kind: KindDef, place: PlaceDef) -> int:
     """How many begin at one player's, or at the place that all share."""
     return kind.copies * (world.seats if kind.per_player and not place.per_player else 1)
 
 
 def _overfull(
-    world: World, place: PlaceDef, beginning: list[KindDef], total: int, held: Mapping[int, n.Holds]
+    world: SymbolTable, place: PlaceDef, beginning: list[KindDef], total: int, held: Mapping[int, n.Holds]
 ) -> Diagnostic:
     room = room_to_begin(place)
     players = world.players if _differs(world, place, beginning) else None
@@ -62,7 +62,7 @@ def _overfull(
     return problems.places.begins_overfull(cause, name, room, total, place.span, players)
 
 
-def _cause(world: World, place: PlaceDef, beginning: list[KindDef], held: Mapping[int, n.Holds]) -> Span:
+def _cause(world: SymbolTable, place: PlaceDef, beginning: list[KindDef], held: Mapping[int, n.Holds]) -> Span:
     """What is too much: of several files, the last that adds something."""
     linked, left = world.linked, room_to_begin(place)
     for kind in sorted(beginning, key=lambda kind: (order_of(linked, kind.span), kind.id)):
@@ -74,7 +74,7 @@ def _cause(world: World, place: PlaceDef, beginning: list[KindDef], held: Mappin
     return kind.span if order_of(linked, kind.span) > order_of(linked, place.span) else held[kind.id].span
 
 
-def _differs(world: World, place: PlaceDef, beginning: list[KindDef]) -> bool:
+def _differs(world: SymbolTable, place: PlaceDef, beginning: list[KindDef]) -> bool:
     """Whether it is another question with another number of players."""
     least, most = world.numbers_of_players()
     sizes = [world.declaration_of(each).size for each in (place, world.place_list()[world.root(place)])]

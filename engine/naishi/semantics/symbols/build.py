@@ -15,15 +15,15 @@ from naishi.semantics.symbols.kinds import add_kinds
 from naishi.semantics.symbols.layers import add_layer_grids, add_layers
 from naishi.semantics.symbols.nesting import note_depths
 from naishi.semantics.symbols.places import add_grids_and_groups, add_places
-from naishi.semantics.symbols.table import BUILT_IN, World
+from naishi.semantics.symbols.table import BUILT_IN, SymbolTable
 from naishi.semantics.symbols.variables import add_kept
 from naishi.syntax import nodes as n
 
 
-def build_world(linked: Linked, players: int) -> World:
+def symbol_table(linked: Linked, players: int) -> SymbolTable:
     """Places, kinds, fields and tags as declared, with what is wrong about them in `problems`."""
     automatic = linked.automatic_with(players)
-    world = World(linked, players, players + len(automatic), automatic=automatic)
+    world = SymbolTable(linked, players, players + len(automatic), automatic=automatic)
     least, most = world.numbers_of_players()
     world.most_seats = max(some + len(linked.automatic_with(some)) for some in range(least, most + 1))
     world.is_left_out = len(automatic) < len(linked.automatic)
@@ -45,7 +45,7 @@ def build_world(linked: Linked, players: int) -> World:
     return world
 
 
-def _note_clauses(world: World) -> None:
+def _note_clauses(world: SymbolTable) -> None:
     for name, card in world.linked.cards.items():
         for clause in card.clauses:
             others = world.clause_kinds.get(id(clause), frozenset())
@@ -54,7 +54,7 @@ def _note_clauses(world: World) -> None:
                 world.can_become = any(True for _ in all_of(clause, n.Becomes))
 
 
-def _check_one_namespace(world: World) -> None:
+def _check_one_namespace(world: SymbolTable) -> None:
     linked = world.linked
     seen: dict[str, tuple[str, Span]] = {}
     tables: list[tuple[str, Iterable[n.Name]]] = [

@@ -13,13 +13,13 @@ from naishi.semantics.symbols.renewal import add_renewals
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 MOST_CELLS = 100_000  # room in all places together
 _ANY = -1
 
 
-def settle_places(world: World) -> None:
+def settle_places(world: SymbolTable) -> None:
     """Who may lie where, where each kind begins, and how much a heap without a stated size can ever have to hold."""
     for place in world.place_list():
         node = world.declaration_of(place)
@@ -44,7 +44,7 @@ def settle_places(world: World) -> None:
     add_renewals(world)
 
 
-def _check_token_homes(world: World) -> None:
+def _check_token_homes(world: SymbolTable) -> None:
     for name, token in world.linked.tokens.items():
         home = world.places.get(token.place.text)
         if home is None or (home.only is not None and world.kinds[name].id in home.only):
@@ -53,7 +53,7 @@ def _check_token_homes(world: World) -> None:
         world.report(problems.places.not_allowed_there(token.place.span, name, home.name, only))
 
 
-def _check_room(world: World) -> None:
+def _check_room(world: SymbolTable) -> None:
     """All places together must fit into a state of a reasonable size."""
     cells = 0
     for place in world.places.values():
@@ -65,7 +65,7 @@ def _check_room(world: World) -> None:
             return
 
 
-def _find_homes(world: World) -> dict[int, n.Holds]:
+def _find_homes(world: SymbolTable) -> dict[int, n.Holds]:
     """Where each card begins; the `holds` that says so."""
     held: dict[int, n.Holds] = {}
     for node in world.linked.places.values():
@@ -97,7 +97,7 @@ def _find_homes(world: World) -> dict[int, n.Holds]:
     return held
 
 
-def _tell_homeless(world: World, kinds: list[KindDef]) -> None:
+def _tell_homeless(world: SymbolTable, kinds: list[KindDef]) -> None:
     """Those of a table are told together."""
     group_of = {member: group for group in world.linked.card_groups.values() for member in group.members}
     by_group: dict[int, list[KindDef]] = {}
@@ -112,7 +112,7 @@ def _tell_homeless(world: World, kinds: list[KindDef]) -> None:
         world.report(problems.cards.no_home_of_group(first.span, first.name, len(others), called))
 
 
-def _held_kinds(world: World, holds: n.Holds) -> frozenset[int]:
+def _held_kinds(world: SymbolTable, holds: n.Holds) -> frozenset[int]:
     match holds.what:
         case n.NounCard():
             return world.cards()

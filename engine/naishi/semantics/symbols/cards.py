@@ -16,13 +16,13 @@ from naishi.syntax import nodes as n
 from naishi.syntax.recovery.wordings import in_plain_words
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 LONGEST_LIST = 20
 
 
 # --- fields ---
-def add_fields(world: World) -> None:
+def add_fields(world: SymbolTable) -> None:
     """Every field, with its words or bounds."""
     for id_, (name, node) in enumerate(world.linked.fields.items()):
         world.field_spans[name] = node.span
@@ -52,7 +52,7 @@ def add_fields(world: World) -> None:
             world.fields[name] = evolve(world.fields[name], always=True)
 
 
-def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
+def _no_field(world: SymbolTable, name: n.Name, others: Iterable[str]) -> Diagnostic:
     hint = f"Declare it: `field {name.text}: …`."
     return problems.names.unknown_name(name.span, "field", [*world.fields, *others], hint)
 
@@ -60,7 +60,7 @@ def _no_field(world: World, name: n.Name, others: Iterable[str]) -> Diagnostic:
 _CLAUSES = ("score", "is", "faces", "when", "counts")
 
 
-def _no_clause(world: World, name: n.Name) -> Diagnostic:
+def _no_clause(world: SymbolTable, name: n.Name) -> Diagnostic:
     """A line of a card that begins with no field: a word of the language, perhaps, in other words."""
     plain = in_plain_words(name.text, (*_CLAUSES, "per", *world.fields))
     if plain:
@@ -74,7 +74,7 @@ def _no_clause(world: World, name: n.Name) -> Diagnostic:
 
 
 # --- cards ---
-def settle_lists(world: World) -> None:
+def settle_lists(world: SymbolTable) -> None:
     """What the entries of each list can be: words of a field, or cards and tokens. Tags are not given yet."""
     for name, node in world.linked.fields.items():
         if not isinstance(node.type, n.FieldList):
@@ -92,7 +92,7 @@ def settle_lists(world: World) -> None:
             world.fields[name] = evolve(field, entry_kinds=_tagged(world, of))
 
 
-def _tagged(world: World, of: n.Noun) -> frozenset[int]:
+def _tagged(world: SymbolTable, of: n.Noun) -> frozenset[int]:
     """The kinds of a noun, by what is written at the cards and tokens themselves."""
     if isinstance(of, n.NounCard):
         return world.cards()
@@ -111,7 +111,7 @@ def _tagged(world: World, of: n.Noun) -> frozenset[int]:
     return frozenset(found)
 
 
-def _things(world: World) -> dict[str, n.Card | n.Token]:
+def _things(world: SymbolTable) -> dict[str, n.Card | n.Token]:
     return {**world.linked.cards, **world.linked.tokens}
 
 
@@ -122,7 +122,7 @@ def _types_and_tags(clause: n.Clause) -> tuple[n.Name, ...]:
     return ()
 
 
-def describe_cards(world: World) -> None:
+def describe_cards(world: SymbolTable) -> None:
     """Tags, types, faces and fields; those of a card's types must be known before it can take them over."""
     own: dict[str, KindDef] = {}
     for name, thing in _things(world).items():
@@ -141,7 +141,7 @@ def describe_cards(world: World) -> None:
         world.kinds[name] = evolve(kind, tags=frozenset(tags), fields=tuple(fields), lists=tuple(lists))
 
 
-def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDef:
+def _own_description(world: SymbolTable, name: str, thing: n.Card | n.Token) -> KindDef:
     tags: list[str] = []
     types: list[str] = []
     faces: list[str] = []
@@ -197,7 +197,7 @@ def _own_description(world: World, name: str, thing: n.Card | n.Token) -> KindDe
                   lists=tuple(lists))  # fmt: skip
 
 
-def _field_named(world: World, first: dict[str, Span], field: n.Name) -> FieldDef | None:
+def _field_named(world: SymbolTable, first: dict[str, Span], field: n.Name) -> FieldDef | None:
     definition = world.fields.get(field.text)
     if definition is None and id(field) in world.told_columns:
         return None
@@ -211,7 +211,7 @@ def _field_named(world: World, first: dict[str, Span], field: n.Name) -> FieldDe
     return definition
 
 
-def _list_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> tuple[int, ...]:
+def _list_value(world: SymbolTable, field: FieldDef, value: n.Value | n.Listed) -> tuple[int, ...]:
     """The entries of a list, in order."""
     values = value.values if isinstance(value, n.Listed) else (value,)
     if len(values) > field.longest:
@@ -221,7 +221,7 @@ def _list_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> tup
     return tuple(entry for entry in entries if entry is not None)
 
 
-def _entry(world: World, field: FieldDef, value: n.Value) -> int | None:
+def _entry(world: SymbolTable, field: FieldDef, value: n.Value) -> int | None:
     if field.entries >= 0:
         return _field_value(world, world.field_list()[field.entries], value)
     type_ = world.linked.fields[field.name].type
@@ -243,7 +243,7 @@ def _entry(world: World, field: FieldDef, value: n.Value) -> int | None:
     return None
 
 
-def _field_value(world: World, field: FieldDef, value: n.Value | n.Listed) -> int | None:
+def _field_value(world: SymbolTable, field: FieldDef, value: n.Value | n.Listed) -> int | None:
     is_number = not field.words and not field.is_kind
     if isinstance(value, n.Listed):
         told = problems.sheets.not_whole(value.span, field.name) if is_number else None

@@ -15,12 +15,12 @@ from naishi.semantics.link.sheet_tables import is_reserved
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 _NAME = re.compile(r"[^\W\d]\w*")
 
 
-def check_columns(world: World) -> None:
+def check_columns(world: SymbolTable) -> None:
     """A column is a field, or one of those that every table may have."""
     for group in world.linked.card_groups.values():
         for table, file in group.tables:
@@ -31,7 +31,7 @@ def check_columns(world: World) -> None:
                 world.report(problem)
 
 
-def _check_table(world: World, group: CardGroup, table: n.CardTable, file: n.CardFile | None) -> None:
+def _check_table(world: SymbolTable, group: CardGroup, table: n.CardTable, file: n.CardFile | None) -> None:
     unknown: list[n.Name] = []
     for column in table.columns:
         if column.text in COLUMNS and column.text in world.fields:
@@ -67,7 +67,7 @@ def _is_name(text: str) -> bool:
 
 
 # --- texts in cells ---
-def _wrong_text(world: World, text: TextCell) -> Diagnostic | None:
+def _wrong_text(world: SymbolTable, text: TextCell) -> Diagnostic | None:
     """What is wrong with a text that stands where a value should. None if its column is what is wrong."""
     column, span = text.column.text, text.part.span
     field = world.fields.get(column)
@@ -88,7 +88,7 @@ def _is_number(field: FieldDef) -> bool:
     return not field.words and not field.is_kind and not field.is_list
 
 
-def _words(world: World, field: FieldDef | None) -> tuple[list[str], bool, str]:
+def _words(world: SymbolTable, field: FieldDef | None) -> tuple[list[str], bool, str]:
     """What may stand in a column, whether more than one of them may, and what they are."""
     if field is None:
         return list(world.tags), True, "tags, or `-`"

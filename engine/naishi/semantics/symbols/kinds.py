@@ -5,10 +5,10 @@ from __future__ import annotations
 from naishi.program import KindDef
 from naishi.semantics import problems
 from naishi.semantics.symbols.cards import describe_cards, settle_lists
-from naishi.semantics.symbols.table import ANY, MOST_ITEMS, World
+from naishi.semantics.symbols.table import ANY, MOST_ITEMS, SymbolTable
 
 
-def add_kinds(world: World) -> None:
+def add_kinds(world: SymbolTable) -> None:
     linked = world.linked
     id_ = 1
     for name, card in linked.cards.items():

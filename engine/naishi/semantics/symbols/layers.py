@@ -12,7 +12,7 @@ from naishi.semantics.symbols.sizes import size_of, words_of_size
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 _ANY = -1
 
@@ -25,7 +25,7 @@ class Base:
     is_one: bool
 
 
-def add_layers(world: World) -> None:
+def add_layers(world: SymbolTable) -> None:
     """The places that layers are."""
     for name, node in world.linked.places.items():
         layer = layer_of(node)
@@ -45,7 +45,7 @@ def layer_of(node: n.Place) -> n.Layer | None:
     return next((mod for mod in node.mods if isinstance(mod, n.Layer)), None)
 
 
-def _base(world: World, name: n.Name, path: tuple[str, ...]) -> Base:
+def _base(world: SymbolTable, name: n.Name, path: tuple[str, ...]) -> Base:
     """The rows under a name. Another layer stands for the rows that it lies on itself."""
     linked, text = world.linked, name.text
     if text in path:
@@ -89,7 +89,7 @@ def _at(part: n.Name, name: n.Name) -> n.Name:
     return n.Name(part.text, span=name.span)
 
 
-def _check(world: World, node: n.Place, layer: n.Layer, base: Base) -> None:
+def _check(world: SymbolTable, node: n.Place, layer: n.Layer, base: Base) -> None:
     name, shape = node.name.text, node.shape.text
     if node.size is not None and (shape != "pool" or words_of_size(world, node.size) is not None):
         told = f"{name} has a {_part_of(shape)} on each slot of {layer.base.text}."
@@ -108,7 +108,7 @@ def _part_of(shape: str) -> str:
     return "slot" if shape == "row" else shape
 
 
-def _part(world: World, node: n.Place, row: PlaceDef, is_one: bool) -> PlaceDef:
+def _part(world: SymbolTable, node: n.Place, row: PlaceDef, is_one: bool) -> PlaceDef:
     """A layer's part on one row."""
     name, shape = node.name.text, node.shape.text
     seen = next((mod for mod in node.mods if isinstance(mod, n.Seen)), None)
@@ -130,7 +130,7 @@ def _part(world: World, node: n.Place, row: PlaceDef, is_one: bool) -> PlaceDef:
     )
 
 
-def add_layer_grids(world: World) -> None:
+def add_layer_grids(world: SymbolTable) -> None:
     """What lies on the rows of a grid is a grid itself: things in it are adjacent where the slots below are."""
     for name, node in world.linked.places.items():
         layer = layer_of(node)

@@ -10,12 +10,12 @@ from naishi.semantics.needed import needed_first
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 MOST_LAYERS = 250  # parts of sentences inside each other, through all conditions asked
 
 
-def note_depths(world: World) -> None:
+def note_depths(world: SymbolTable) -> None:
     """Reports the conditions that come too deep, innermost first, and notes them: they are asked nothing more."""
     conditions = world.linked.conditions
     asked = {

@@ -6,11 +6,11 @@ from naishi.program import GridDef, PlaceDef
 from naishi.semantics import problems
 from naishi.semantics.needed import Edge, needed_first
 from naishi.semantics.symbols.sizes import size_of, words_of_size
-from naishi.semantics.symbols.table import ANY, MOST_IN_GROUPS, World
+from naishi.semantics.symbols.table import ANY, MOST_IN_GROUPS, SymbolTable
 from naishi.syntax import nodes as n
 
 
-def add_places(world: World) -> None:
+def add_places(world: SymbolTable) -> None:
     for name, node in world.linked.places.items():
         _check_mods(world, node)
         if any(isinstance(mod, n.Layer) for mod in node.mods):
@@ -43,7 +43,7 @@ def add_places(world: World) -> None:
         )
 
 
-def _check_mods(world: World, node: n.Place) -> None:
+def _check_mods(world: SymbolTable, node: n.Place) -> None:
     seen: dict[type, n.Node] = {}
     for mod in node.mods:
         if type(mod) in seen and not isinstance(mod, n.Holds):
@@ -51,7 +51,7 @@ def _check_mods(world: World, node: n.Place) -> None:
         seen.setdefault(type(mod), mod)
 
 
-def add_grids_and_groups(world: World) -> None:
+def add_grids_and_groups(world: SymbolTable) -> None:
     for name, node in world.linked.grids.items():
         rows = [world.places.get(r.text) for r in node.rows]
         for row, ref in zip(rows, node.rows, strict=True):
@@ -70,7 +70,7 @@ def add_grids_and_groups(world: World) -> None:
     _add_groups(world)
 
 
-def _add_groups(world: World) -> None:
+def _add_groups(world: SymbolTable) -> None:
     """Each after the groups it is made of, so that a group of groups takes no longer than it is."""
     groups = world.linked.groups
 

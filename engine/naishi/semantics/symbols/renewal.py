@@ -11,10 +11,10 @@ from naishi.semantics import problems
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 
-def add_renewals(world: World) -> None:
+def add_renewals(world: SymbolTable) -> None:
     """Each pile's source, and what is wrong with it."""
     for place in world.place_list():
         mod = next((m for m in world.declaration_of(place).mods if isinstance(m, n.Renewed)), None)
@@ -30,7 +30,7 @@ def add_renewals(world: World) -> None:
     _check_circles(world)
 
 
-def _source(world: World, place: PlaceDef, name: n.Name) -> PlaceDef | None:
+def _source(world: SymbolTable, place: PlaceDef, name: n.Name) -> PlaceDef | None:
     source = world.places.get(name.text)
     if source is None:
         heaps = [other for other, node in world.linked.places.items() if node.shape.text != "row"]
@@ -48,7 +48,7 @@ def _source(world: World, place: PlaceDef, name: n.Name) -> PlaceDef | None:
     return source
 
 
-def _unfit(world: World, place: PlaceDef, source: PlaceDef) -> tuple[str, str]:
+def _unfit(world: SymbolTable, place: PlaceDef, source: PlaceDef) -> tuple[str, str]:
     """Why a pile cannot be renewed from a place; empty if it can."""
     if source.shape == "row":
         return f"{source.name} is a row: it is renewed from a pile or a pool.", ""
@@ -70,7 +70,7 @@ def _unfit(world: World, place: PlaceDef, source: PlaceDef) -> tuple[str, str]:
     return "", ""
 
 
-def _check_circles(world: World) -> None:
+def _check_circles(world: SymbolTable) -> None:
     places = world.place_list()
     told: set[int] = set()
     for place in places:

@@ -9,12 +9,12 @@ from naishi.semantics import constants, problems
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 MOST_SLOTS = 1000
 
 
-def size_of(world: World, node: n.Expr) -> int:
+def size_of(world: SymbolTable, node: n.Expr) -> int:
     """A place's size for this number of players; 1 if something is wrong with it, which is then reported."""
     size = constants.number(node, world.players)
     if size is None:
@@ -34,7 +34,7 @@ def size_of(world: World, node: n.Expr) -> int:
     return 1
 
 
-def words_of_size(world: World, node: n.Expr | None) -> FieldDef | None:
+def words_of_size(world: SymbolTable, node: n.Expr | None) -> FieldDef | None:
     """The field whose words a place has a part for each."""
     if not (isinstance(node, n.Ref) and isinstance(node.base, n.BaseName) and node.of is None and node.at is None):
         return None
@@ -46,7 +46,7 @@ def words_of_size(world: World, node: n.Expr | None) -> FieldDef | None:
     return field
 
 
-def widest(world: World, place: PlaceDef) -> tuple[int, int]:
+def widest(world: SymbolTable, place: PlaceDef) -> tuple[int, int]:
     """A place's parts, and the room in each of them, with the number of players that makes most of it."""
     size = world.linked.places[place.declared].size
     least, most = world.numbers_of_players()

@@ -33,7 +33,7 @@ Answer = tuple[Expr | None, tuple[InPlace | Local, ...]]  # a condition's questi
 
 
 @define
-class World:
+class SymbolTable:
     """Everything that has a name, looked up by it. `used` collects the names that something refers to."""
 
     linked: Linked

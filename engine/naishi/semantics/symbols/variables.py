@@ -9,7 +9,7 @@ from naishi.semantics import problems
 from naishi.syntax import nodes as n
 
 if TYPE_CHECKING:
-    from naishi.semantics.symbols.table import World
+    from naishi.semantics.symbols.table import SymbolTable
 
 
 def signed(number: n.Int | n.Negative) -> int:
@@ -17,7 +17,7 @@ def signed(number: n.Int | n.Negative) -> int:
     return number.value if isinstance(number, n.Int) else -number.number.value
 
 
-def add_kept(world: World) -> None:
+def add_kept(world: SymbolTable) -> None:
     """All of them, with what is wrong about them in the world's problems."""
     for id_, (name, node) in enumerate(world.linked.kept.items()):
         own, turn = node.per_player is not None, node.this_turn is not None
