@@ -8,9 +8,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from naishi.program.arithmetic import OPERATIONS
 from naishi.syntax import nodes as n
 
-_SIGNS: dict[type, Callable[[int, int], int]] = {n.Plus: operator.add, n.Minus: operator.sub, n.Times: operator.mul}
+Operation = n.Plus | n.Minus | n.Times | n.Divided
+SIGNS: dict[type[Operation], str] = {n.Plus: "+", n.Minus: "-", n.Times: "*", n.Divided: "divided"}
 _COMPARED: dict[type, Callable[[int, int], bool]] = {
     n.Equal: operator.eq,
     n.Differs: operator.ne,
@@ -32,12 +34,10 @@ def number(node: n.Expr, players: int) -> int | None:
             return players
         case n.Brackets(inner=inner):
             return number(inner, players)
-        case n.Plus(left=left, right=right) | n.Minus(left=left, right=right) | n.Times(left=left, right=right):
-            a, b = number(left, players), number(right, players)
-            return _SIGNS[type(node)](a, b) if a is not None and b is not None else None
-        case n.Divided(left=left, right=right):
-            a, b = number(left, players), number(right, players)
-            return a // b if a is not None and b else None
+    if isinstance(node, Operation):
+        a, b = number(node.left, players), number(node.right, players)
+        sign = SIGNS[type(node)]
+        return OPERATIONS[sign](a, b) if a is not None and b is not None and (b or sign != "divided") else None
     return None
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-
 from naishi.program import (
     FRAME_SEAT,
     FRAME_THIS,
@@ -19,15 +16,9 @@ from naishi.program import (
     Points,
     This,
 )
+from naishi.program.arithmetic import OPERATIONS
 from naishi.runtime.evaluate.expressions import Questions
 from naishi.runtime.evaluate.values import Value, evaluates, it_itself
-
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "divided": operator.floordiv,
-}
 
 
 @evaluates(Num)
@@ -76,7 +67,7 @@ def _kept(questions: Questions, expr: KeptOf) -> Value:
 
 @evaluates(Arithmetic)
 def _arithmetic(questions: Questions, expr: Arithmetic) -> Value:
-    left, right, apply = questions.value(expr.left), questions.value(expr.right), _ARITHMETIC[expr.op]
+    left, right, apply = questions.value(expr.left), questions.value(expr.right), OPERATIONS[expr.op]
     return lambda c, b, it: apply(left(c, b, it), right(c, b, it))
 
 

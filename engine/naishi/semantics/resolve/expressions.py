@@ -8,6 +8,7 @@ from typing import Any
 from naishi.base.rows import Rows
 from naishi.program import NUMBER, SLOT, Expr
 from naishi.semantics import problems
+from naishi.semantics.constants import Operation
 from naishi.semantics.resolve.intervals import never_or_always
 from naishi.semantics.resolve.players import said
 from naishi.semantics.resolve.scope import Resolved, Scope, Spot, Val
@@ -55,7 +56,7 @@ def condition(scope: Scope, node: n.Expr) -> Expr | None:
 
 
 def _not_a_condition(scope: Scope, node: n.Expr) -> None:
-    found = "a number" if isinstance(node, n.Int | n.Negative | n.Count | n.Plus | n.Minus) else "a value"
+    found = "a number" if isinstance(node, n.Int | n.Negative | n.Count | Operation) else "a value"
     scope.world.report(
         problems.names.wrong_sort(node.span, "a condition, such as `position is 3` or `some … in …`", found)
     )

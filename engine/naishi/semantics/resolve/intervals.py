@@ -29,6 +29,7 @@ from naishi.program import (
     PositionOf,
     Query,
 )
+from naishi.program.arithmetic import extremes
 from naishi.semantics.symbols.sizes import widest
 from naishi.semantics.symbols.table import SymbolTable
 
@@ -79,16 +80,8 @@ def bounds(world: SymbolTable, expr: Expr) -> Bounds:
 
 
 def _combined(op: str, a: Bounds, b: Bounds) -> Bounds:
-    pairs = [(x, y) for x in (a.least, a.most) for y in (b.least, b.most)]
-    match op:
-        case "+":
-            return Bounds(a.least + b.least, a.most + b.most)
-        case "-":
-            return Bounds(a.least - b.most, a.most - b.least)
-        case "*":
-            return Bounds(min(x * y for x, y in pairs), max(x * y for x, y in pairs))
-    quotients = [x // y for x, y in pairs if y != 0]
-    return Bounds(min(quotients, default=-FAR), max(quotients, default=FAR))
+    found = extremes(op, (a.least, a.most), (b.least, b.most))
+    return Bounds(*found) if found is not None else Bounds(-FAR, FAR)
 
 
 def _overall(world: SymbolTable, expr: Overall) -> Bounds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from naishi.program import NUMBER, Arithmetic, Count, Expr, Num, PlayerCount
 from naishi.semantics import problems
+from naishi.semantics.constants import SIGNS, Operation
 from naishi.semantics.resolve import lists
 from naishi.semantics.resolve.aggregates import aligned, by_field, overall
 from naishi.semantics.resolve.expressions import number, resolves, value
@@ -68,12 +69,9 @@ def _overall(scope: Scope, node: n.Overall) -> Val | None:
 
 
 # --- of two numbers ---
-_SIGNS: dict[type, str] = {n.Plus: "+", n.Minus: "-", n.Times: "*", n.Divided: "divided"}
-
-
-@resolves(n.Plus, n.Minus, n.Times, n.Divided)
-def _both(scope: Scope, node: n.Plus | n.Minus | n.Times | n.Divided) -> Val | None:
-    op = _SIGNS[type(node)]
+@resolves(*SIGNS)
+def _both(scope: Scope, node: Operation) -> Val | None:
+    op = SIGNS[type(node)]
     a, b = number(scope, node.left), number(scope, node.right)
     if a is None or b is None:
         return None

@@ -39,6 +39,7 @@ from naishi.program import (
     SwapItems,
     Target,
 )
+from naishi.program.arithmetic import OPERATIONS, RISING
 from naishi.semantics.work.amounts import Work, again, costs, dearest, together
 from naishi.semantics.work.questions import WorkOfQuestions
 
@@ -247,8 +248,8 @@ def _count(work: WorkOfStatements, expr: Count) -> int:
 
 @at_most(Arithmetic)
 def _arithmetic(work: WorkOfStatements, expr: Arithmetic) -> int:
-    if expr.op == "+":
-        return work.most(expr.left) + work.most(expr.right)
+    if expr.op in RISING:
+        return OPERATIONS[expr.op](work.most(expr.left), work.most(expr.right))
     if expr.op == "-" and isinstance(expr.right, Num):
         return work.most(expr.left) - expr.right.value
     return UNKNOWN
