@@ -274,6 +274,8 @@ class AnyTree:
         return self.atom(depth)
 
     def atom(self, depth: int) -> Any:
+        if depth > 0 and self.pick([False, False, False, True]):
+            return self.pick([n.HighestOf, n.LowestOf])(self.atom(depth - 1), self.atom(depth - 1))
         over_many = [n.Count, n.SizeOf, n.Different, n.Alike, n.Aligned, n.Overall]
         deep = [n.Ref, n.FieldOfCard, n.FieldOfPlace, *over_many, n.Brackets] if depth > 0 else []
         return self.node(self.pick([n.Int, n.Negative, n.PlayerCount, n.Ref, *deep]), depth)

@@ -10,8 +10,10 @@ OPERATIONS: dict[str, Callable[[int, int], int]] = {
     "-": operator.sub,
     "*": operator.mul,
     "divided": operator.floordiv,  # never by 0: the checker sees to it
+    "highest": max,
+    "lowest": min,
 }
-RISING = frozenset({"+"})  # never less for more on either side
+RISING = frozenset({"+", "highest", "lowest"})  # never less for more on either side
 
 
 def extremes(op: str, left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int] | None:

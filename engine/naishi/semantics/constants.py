@@ -11,8 +11,10 @@ from collections.abc import Callable
 from naishi.program.arithmetic import OPERATIONS
 from naishi.syntax import nodes as n
 
-Operation = n.Plus | n.Minus | n.Times | n.Divided
-SIGNS: dict[type[Operation], str] = {n.Plus: "+", n.Minus: "-", n.Times: "*", n.Divided: "divided"}
+Operation = n.Plus | n.Minus | n.Times | n.Divided | n.HighestOf | n.LowestOf
+SIGNS: dict[type[Operation], str] = {
+    n.Plus: "+", n.Minus: "-", n.Times: "*", n.Divided: "divided", n.HighestOf: "highest", n.LowestOf: "lowest",
+}  # fmt: skip
 _COMPARED: dict[type, Callable[[int, int], bool]] = {
     n.Equal: operator.eq,
     n.Differs: operator.ne,

@@ -69,6 +69,8 @@ phrase.rows |= {
     n.Minus: "{left} minus {right}",
     n.Times: "{left} times {right}",
     n.Divided: "{left} divided by {right} (rounded down)",
+    n.HighestOf: "the larger of {left} and {right}",
+    n.LowestOf: "the smaller of {left} and {right}",
     n.PlayerCount: "the number of players",
     n.Count: "the number of {query:many}",
     n.Different: "the number of different {field:plural} among {query:many}",

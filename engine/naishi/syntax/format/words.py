@@ -182,6 +182,8 @@ WRITERS |= {
     n.Minus: "{left} ~ - {right}",
     n.Times: "{left} ~ * {right}",
     n.Divided: "{left} ~divided by {right}",
+    n.HighestOf: "highest of {left} and {right}",
+    n.LowestOf: "lowest of {left} and {right}",
     n.PlayerCount: "players",
     n.Count: "count of {query:closed}",
     n.SizeOf: "size of {list}",

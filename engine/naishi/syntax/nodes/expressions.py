@@ -276,6 +276,18 @@ class Divided(Node):
 
 
 @frozen(eq=False, repr=False)
+class HighestOf(Node):
+    left: Expr
+    right: Expr
+
+
+@frozen(eq=False, repr=False)
+class LowestOf(Node):
+    left: Expr
+    right: Expr
+
+
+@frozen(eq=False, repr=False)
 class PlayerCount(Node):
     """How many play."""
 
@@ -315,6 +327,7 @@ class Overall(Node):
 
 
 Expr = (
-    Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | Negative | PlayerCount
+    Or | And | Not | Brackets | Exists | InPlace | NoEnd | Is | Plus | Minus | Times | Divided | HighestOf | LowestOf
+    | Negative | PlayerCount
     | Count | Different | Alike | Aligned | Overall | Ref | FieldOfCard | FieldOfPlace | Int
 )  # fmt: skip
