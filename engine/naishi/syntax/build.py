@@ -135,15 +135,13 @@ BUILDERS: dict[str, Builder] = {
 
 def build(tree: Tree[Token], source: Source) -> Any:
     """Our node for a parsed tree. Its depth is bounded by the parser before this recurses."""
-    kids = [_kid(kid, source) for kid in tree.children]
+    kids = [build(kid, source) if isinstance(kid, Tree) else _leaf(kid, source) for kid in tree.children]
     meta = tree.meta
     span = Span(source, 0, 0) if meta.empty else Span(source, meta.start_pos, meta.end_pos)
     return builder_of(tree.data)(span, kids)
 
 
-def _kid(kid: Any, source: Source) -> Any:
-    if isinstance(kid, Tree):
-        return build(kid, source)
+def _leaf(kid: Any, source: Source) -> Any:
     if isinstance(kid, Token) and kid.type == "COPIES":
         return n.Copies(int(kid[1:]), span=Span(source, kid.start_pos or 0, kid.end_pos or 0))
     return kid
