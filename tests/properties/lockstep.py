@@ -199,7 +199,7 @@ def _could_be(match: Match, one: Move, other: Move, seat: int) -> bool:
     for x, y in answers:
         if x == y:
             continue
-        if min(x, y) < choices.heap_base or max(x, y) >= choices.prices.base:
+        if min(x, y) < choices.heap_base or max(x, y) >= choices.paid_base:
             return False
         address, *others = {(answer - choices.heap_base) // choices.looks for answer in (x, y)}
         if others or sees(match, address, seat):

@@ -53,7 +53,7 @@ def alike(game: Game, seat: int, one: Move, other: Move) -> bool:
     if one.action != other.action or len(one.args) != len(other.args):
         return False
     for x, y in zip(one.raw[1:], other.raw[1:], strict=True):
-        if x != y and max(x, y) >= choices.prices.base:
+        if x != y and max(x, y) >= choices.paid_base:
             return False  # another way to pay
         places = {(answer - choices.heap_base) // choices.looks for answer in (x, y)}
         if x != y and (len(places) > 1 or min(x, y) < choices.heap_base or seen[places.pop()] & wanted == wanted):

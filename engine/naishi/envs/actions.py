@@ -14,6 +14,7 @@ from itertools import combinations, islice, product
 from naishi import program as p
 from naishi.base.near import nearest
 from naishi.base.walk import all_of
+from naishi.program.notation import move_text
 from naishi.runtime.execute.prices import Fits, ways
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.machine.might import is_hidden
@@ -124,15 +125,13 @@ class _Texts:
         for seat in range(1, self.program.players + 1):
             chosen = [self._arguments(binder, seat) for binder in binders]
             for arguments in product(*chosen, *(self._paid(price, seat) for price in prices)):
-                yield " ".join((name, *filter(None, arguments)))
+                yield move_text(name, filter(None, arguments))
 
     def _paid(self, price: p.PricePayment, seat: int) -> list[str]:
         """What can be paid for any of the lists there are; nothing for an empty one."""
         lists = {kind.lists[price.field] for kind in self.program.kinds}
         by_list = (self._ways(price, entries) for entries in sorted(lists))
-        texts = (
-            "+".join(sorted(self.choices.look_text(look, seat) for look in way)) for found in by_list for way in found
-        )
+        texts = (self.choices.way_text(way, seat) for found in by_list for way in found)
         return self._once(islice(texts, MOST + 1))
 
     def _ways(self, price: p.PricePayment, entries: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -175,7 +174,7 @@ class _Texts:
         address, look = answer
         if not self.layout.heap[address]:
             return self.choices.answer_text(address, seat)
-        return self.choices.answer_text(self.choices.heap_base + address * self.choices.looks + look, seat)
+        return self.choices.answer_text(self.choices.lying(address, look), seat)
 
     def _pairs(self, binder: p.Binder, pool: p.Pool, seat: int) -> Iterator[tuple[Answer, Answer]]:
         """Two of places that are known beforehand stand in their order; of others, either can be the first."""

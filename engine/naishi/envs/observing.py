@@ -94,7 +94,7 @@ class Observer:
             for owner in mine:
                 whose = self._whose(self.relative(owner, seat))
                 for address in self.layout.bases[place.id][owner]:
-                    name = f"{place.name}{self.layout.part_of[address]}"
+                    name = self.layout.spot_of[address]
                     if place.shape == "row":
                         slots.append(address)
                         columns.append(len(names))

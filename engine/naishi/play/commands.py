@@ -10,9 +10,8 @@ from naishi.play.lying import Lying
 from naishi.play.names import Names
 from naishi.play.pieces import STRONG, cut, wrapped
 from naishi.play.points import Points
-from naishi.play.prompt import Command, Unclear, meant, why_not
+from naishi.play.prompt import Command, Unclear, meant
 from naishi.runtime.match import Match
-from naishi.runtime.notation.moves import normal
 from naishi.semantics.localization.entries import ACTIONS, CARDS, TOKENS
 from naishi.syntax.english.spoken import describe
 from naishi.syntax.nodes import Node
@@ -54,12 +53,9 @@ class Answers:
         return [cut(row, self.width) for row in rows]
 
     def _why(self, argument: str, match: Match, seat: int) -> str:
-        plain = normal(argument)
-        if not plain:
+        if not argument:
             return "Which move? Such as `why pass`."
-        found = meant(plain, match.moves_of(seat))
-        if found is None:
-            return why_not(plain, match, seat)
+        found = meant(argument, match, seat)
         return found.message if isinstance(found, Unclear) else f"`{found.text}` is legal: it is on the list."
 
     def _show(self, argument: str, match: Match, seat: int) -> list[Text]:

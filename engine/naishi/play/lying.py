@@ -35,13 +35,9 @@ class Lying:
         for place in places:
             for owner in range(self.names.program.seats + 1):
                 for position, spot in enumerate(view.get((place.name, owner), ()), 1):
-                    rows += self._spot(self._where(place, owner, position, viewer), spot)
+                    part = position if place.shape == "row" or place.family else 0
+                    rows += self._spot(self.names.spot(place.name, owner, part, viewer), spot)
         return rows or wrapped("Nothing lies there.", self.width)
-
-    def _where(self, place: PlaceDef, owner: int, position: int, viewer: int) -> str:
-        has_positions = place.shape == "row" or place.family
-        whose = f" of {self.names.player(owner, viewer)}" if owner and owner != viewer else ""
-        return f"{place.name}{f'[{self.names.part(place.name, position)}]' if has_positions else ''}{whose}"
 
     def _spot(self, where: str, spot: Spot) -> list[Text]:
         rows: list[Text] = []

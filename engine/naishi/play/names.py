@@ -5,13 +5,14 @@ Moves are typed in the rules' words, so a place that is called otherwise has its
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 from rich.style import Style
 from rich.text import Text
 
 from naishi.play import tints
 from naishi.play.pieces import chip
 from naishi.program import Program
+from naishi.program.notation import read_thing, thing_text
 from naishi.program.seats import called
 from naishi.runtime.evaluate.reasons import ScoredItem
 from naishi.runtime.localization.texts import Texts
@@ -67,10 +68,11 @@ class Names:
 
     def argument(self, written: str) -> str:
         """A move's argument, behind what its items are called if they are named otherwise."""
-        words = written.split("+")
-        called = [self.kind_named(word) for word in words] if self.texts.language else words
-        if [name.casefold().replace(" ", "_") for name in called] == [word.casefold() for word in words]:
+        things = [thing for word in written.split("+") if (thing := read_thing(word)) and not thing.part]
+        names = [(thing.name, self.kind_named(thing.name)) for thing in things] if self.texts.language else []
+        if all(name.casefold() == called.casefold().replace(" ", "_") for name, called in names):
             return written
+        called = (str(evolve(thing, name=name)) for thing, (_, name) in zip(things, names, strict=True))
         return f"{'+'.join(called)} ({written})"
 
     def place(self, name: str) -> str:
@@ -91,6 +93,11 @@ class Names:
         """What a part of a place is called: its number, or a word."""
         by = next((found.by for found in self.program.places if found.name == place), None)
         return str(position) if by is None else self.program.fields[by].words[position - 1]
+
+    def spot(self, place: str, owner: int, position: int, viewer: int) -> str:
+        """A part of a place (0: all of it), and whose it is, if not the viewer's own."""
+        name = f"{place}[{self.part(place, position)}]" if position else place
+        return thing_text(name, owner=self.player(owner, viewer) if owner not in (0, viewer) else "")
 
     def action(self, name: str) -> str:
         """What an action is called, with the word that is typed if that is another."""

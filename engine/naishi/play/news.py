@@ -75,9 +75,10 @@ class News:
         found = []
         for old, new in zip(before, after, strict=True):
             if old != new:
-                whose = f" of {self.names.player(new['owner'], viewer)}" if new["owner"] not in (0, viewer) else ""
                 values = (self.names.kept_value(one["value"]) for one in (old, new))
-                found.append(joined([Text(f"{new['name']}{whose}", FAINT), " → ".join(values)]))
+                found.append(
+                    joined([Text(self.names.spot(new["name"], new["owner"], 0, viewer), FAINT), " → ".join(values)])
+                )
         return flowing(found, self.width, indent=2)
 
     def _changes(self, before: View, after: View, viewer: int) -> list[Text]:
@@ -93,9 +94,8 @@ class News:
         return flowing(found, self.width, indent=2)
 
     def _change(self, place: str, owner: int, position: int, old: Spot, new: Spot, viewer: int) -> Text:
-        whose = f" of {self.names.player(owner, viewer)}" if owner not in (0, viewer) else ""
-        part = self.names.part(place, position)
-        return joined([Text(f"{place}[{part}]{whose}", FAINT), self._card(old), "→", self._card(new)])
+        where = self.names.spot(place, owner, position, viewer)
+        return joined([Text(where, FAINT), self._card(old), "→", self._card(new)])
 
     def _card(self, spot: Spot) -> Text:
         return self.names.chip(spot.top) if spot.items else Text("empty", FAINT)

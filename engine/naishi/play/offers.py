@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 from rich.cells import cell_len
 from rich.text import Text
 
 from naishi.play.names import Names
 from naishi.play.pieces import FAINT, STRONG, columned, cut, joined, wrapped
+from naishi.program.notation import read_thing
 from naishi.program.seats import seat_called
 from naishi.runtime.notation.moves import Move
 from naishi.runtime.observe.question import Question
@@ -18,7 +18,6 @@ from naishi.runtime.observe.views import View
 
 FOLD_FROM = 6  # a group with fewer moves, or with one argument, is written out
 ROOM_BESIDE = 32  # cells that moves need, to stand beside the places they name
-SLOT = re.compile(r"(?P<place>\w+(?: on \w+)?)\[(?P<index>\w+)\](?P<owner> of .+)?")
 
 
 @frozen
@@ -91,12 +90,12 @@ class Offers:
 
     def _lies_at(self, argument: str, view: View, seat: int) -> Text | None:
         """The card in the slot an argument names, if its chooser sees it."""
-        slot = SLOT.fullmatch(argument)
-        if slot is None:
+        slot = read_thing(argument)
+        if slot is None or not slot.part:
             return None
-        owner = self._owner(slot["owner"], seat)
-        spots = view.get((slot["place"], owner)) or view.get((slot["place"], 0)) or ()
-        at = self._number(slot["place"], slot["index"]) - 1
+        owner = seat_called(self.names.program, slot.owner, seat) if slot.owner else seat
+        spots = view.get((slot.name, owner or seat)) or view.get((slot.name, 0)) or ()
+        at = self._number(slot.name, slot.part) - 1
         return self.names.chip(spots[at].top) if at < len(spots) and spots[at].top is not None else None
 
     def _number(self, name: str, part: str) -> int:
@@ -105,10 +104,6 @@ class Offers:
         if place is None or place.by is None:
             return int(part) if part.isdecimal() else 0
         return self.names.program.fields[place.by].words.index(part) + 1
-
-    def _owner(self, said: str | None, seat: int) -> int:
-        owner = seat_called(self.names.program, said.removeprefix(" of "), seat) if said is not None else seat
-        return owner or seat
 
     @staticmethod
     def _numbered(number: int, text: Text) -> Text:
@@ -119,12 +114,16 @@ def _by_places(group: list[tuple[int, Move]]) -> dict[str, list[tuple[int, Move]
     """Moves by the places their arguments name."""
     found: dict[str, list[tuple[int, Move]]] = {}
     for number, move in group:
-        pattern = "-".join(re.sub(r"\[\w+\]", "", argument) for argument in move.args)
+        things = [read_thing(argument) for argument in move.args]
+        pattern = "-".join(
+            str(evolve(thing, part="")) if thing is not None else argument
+            for thing, argument in zip(things, move.args, strict=True)
+        )
         found.setdefault(pattern, []).append((number, move))
     return found
 
 
 def _positions(move: Move) -> str:
     """A folded move: the positions of its arguments, as its places are written. What has none is said before."""
-    slots = [SLOT.fullmatch(argument) for argument in move.args]
-    return "-".join(slot["index"] for slot in slots if slot) or "-".join(move.args)
+    things = [read_thing(argument) for argument in move.args]
+    return "-".join(thing.part for thing in things if thing is not None and thing.part) or "-".join(move.args)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from naishi.program.notation import Said
 from naishi.program.program import Program
-
-OWNER = r"opponent|player \d{1,2}|[^\W\d]\w*"
-_OF = re.compile(rf" of (?P<owner>{OWNER})(?=[ +]|$)")
 
 
 def called(program: Program, seat: int) -> str:
@@ -16,6 +13,11 @@ def called(program: Program, seat: int) -> str:
     if seat > program.players:
         return program.automatic[seat - program.players - 1]
     return "opponent" if program.seats == 2 and not program.automatic else f"player {seat}"
+
+
+def owner_text(program: Program, owner: int, seat: int) -> str:
+    """Whose something is, as one in `seat` writes it: nothing where it is one's own, or nobody's."""
+    return "" if owner in (0, seat) else called(program, owner)
 
 
 def names_of(program: Program) -> dict[int, str]:
@@ -29,26 +31,25 @@ def seat_names(program: Program) -> list[dict[str, Any]]:
 
 
 def seat_called(program: Program, owner: str, seat: int) -> int | None:
-    """The seat that one in `seat` means; None if there is none so called."""
+    """The seat that one in `seat` (0: nobody) means; None if there is none so called. A number alone is any seat."""
     if owner in program.automatic:
         return program.players + 1 + program.automatic.index(owner)
     if owner == "opponent":
-        return 3 - seat if program.seats == 2 and called(program, 2) == "opponent" else None
-    number = int(owner.removeprefix("player ")) if owner.startswith("player ") else 0
-    return number if 1 <= number <= program.players else None
+        return 3 - seat if seat and program.players == program.seats == 2 else None
+    digits = owner.removeprefix("player ")
+    number, most = int(digits) if digits.isdecimal() else 0, program.players if digits != owner else program.seats
+    return number if 1 <= number <= most else None
 
 
-def as_written(program: Program, text: str, seat: int) -> str:
-    """A move's text with everybody called as the moves of one in `seat` call them: `player 2` where it says
-    `opponent`, and one's own things without an owner."""
+def as_called(program: Program, said: Said, seat: int) -> Said:
+    """A move with everybody called as the moves of one in `seat` call them: `player 2` where it says `opponent`, and
+    one's own things without an owner."""
 
-    def renamed(found: re.Match[str]) -> str:
-        owner = seat_called(program, found["owner"], seat)
-        if owner is None:
-            return found.group()
-        return "" if owner == seat else f" of {called(program, owner)}"
+    def renamed(owner: str) -> str:
+        found = seat_called(program, owner, seat)
+        return owner if found is None else owner_text(program, found, seat)
 
-    return _OF.sub(renamed, text) if " of " in text else text
+    return said.owners(renamed)
 
 
 def check_seat(program: Program, seat: object) -> None:

@@ -6,14 +6,15 @@ from typing import Any, Self
 
 from naishi.base.arguments import shown
 from naishi.base.source import Span
-from naishi.program.seats import as_written, check_seat, check_viewer
+from naishi.program.notation import read_move
+from naishi.program.seats import as_called, check_seat, check_viewer
 from naishi.runtime import undo
 from naishi.runtime.evaluate.scoring import Outcome, Score
 from naishi.runtime.execute.choices import Answers
 from naishi.runtime.explain.why import by_itself
 from naishi.runtime.machine.decision import Decision
 from naishi.runtime.machine.start import Began, begin
-from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, Move, normal
+from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, Move, MoveError, fitting
 from naishi.runtime.observe import unasked, views
 from naishi.runtime.observe.events import told_to
 from naishi.runtime.observe.followed import Exchanged, Followed
@@ -157,10 +158,47 @@ class Course:
             done = by_itself(str(move), unasked.done_for(self._facts, who))
             to_act = " and ".join(map(str, acting))
             raise IllegalMove(f"{done}seat {who} has nothing to decide now; {to_act} to act.")
-        if isinstance(move, Move):
-            listed = next((m for m in self.moves_of(who) if m.raw == move.raw and m.text == move.text), None)
-            return who, listed if listed is not None else self._find(move.text, who)
-        return who, self._find(move, who)
+        return who, self._listed_as(move, who) if isinstance(move, Move) else self._read(move, who)
+
+    def parse_move(self, text: str, seat: int | None = None) -> Move:
+        """The legal move that a text means, as `play` reads it; raises what `play` raises."""
+        return self._meant(text, seat)[1]
+
+    def _read(self, text: str, seat: int) -> Move:
+        moves = self.moves_of(seat)
+        written = next((move for move in moves if move.text == text), None)
+        if written is not None:
+            return written
+        said = read_move(text)
+        found = fitting(moves, as_called(self.game.program, said, seat)) if said is not None else []
+        if len(found) == 1:
+            return found[0]
+        if found:
+            some = ", ".join(m.text for m in found[:4])
+            raise AmbiguousMove(f"`{said}` leaves open which: {some}{', …' if len(found) > 4 else ''}.")
+        raise self._refusal(text, seat)
+
+    def _listed_as(self, move: Move, seat: int) -> Move:
+        """The legal move with these answers that is written so; else the one that is written so, as moves of two states
+        are the same. Nothing is read, so that none becomes another."""
+        same = [one for one in self.moves_of(seat) if one.text == move.text]
+        if not same:
+            raise self._stale(move, seat)
+        return next((one for one in same if one.raw == move.raw), same[0])
+
+    def _stale(self, move: Move, seat: int) -> MoveError:
+        """Why a move of another state, or of another seat, is none here."""
+        try:
+            read = self._read(move.text, seat)
+        except MoveError as error:
+            stale = IllegalMove(error.message, error.span)
+            stale.values = error.values
+            return stale
+        return IllegalMove(f"`{move}` is no move of seat {seat} now; `{read}` is.")
+
+    def _refusal(self, text: str, seat: int) -> MoveError:
+        done = unasked.done_for(self._facts, seat)
+        return self.game.why_not.explain(self._cells, seat, text, self.moves_of(seat), done)
 
     def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Fact], str]:
         """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it
@@ -226,26 +264,6 @@ class Course:
         del self._facts[last.events :]
         self._cells, self._raw, self._moves = last.cells, last.raw, {}
         return last.move
-
-    def _find(self, text: str, seat: int) -> Move:
-        moves = self.moves_of(seat)
-        wanted = normal(as_written(self.game.program, normal(text), seat))
-        fitting = [m for m in moves if m.text == wanted] or [
-            m for m in moves if m.action == wanted or self.leaves_out_price(m, wanted)
-        ]
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            some = ", ".join(m.text for m in fitting[:4])
-            raise AmbiguousMove(f"`{wanted}` leaves open which: {some}{', …' if len(fitting) > 4 else ''}.")
-        done = unasked.done_for(self._facts, seat)
-        raise self.game.why_not.explain(self._cells, seat, text, [m.text for m in moves], done)
-
-    def leaves_out_price(self, move: Move, text: str) -> bool:
-        """Whether a text is a move's but for what is paid."""
-        prices = self.game.interpreter.choices.prices
-        paid = sum(answer > prices.base for answer in move.raw[1:])
-        return bool(paid) and " ".join((move.action, *move.args[: len(move.args) - paid])) == text
 
     # --- the end ---
     @property
@@ -324,5 +342,4 @@ def beginning_of(game: Rules, began: Began) -> list[Fact]:
 
 
 def _move(decision: Decision, cells: Cells, seat: int, raw: Answers) -> Move:
-    name, args = decision.text(cells, cells[BASE], seat, raw)
-    return Move(" ".join((name, *args)), name, args, raw)
+    return Move.of(*decision.text(cells, cells[BASE], seat, raw), raw)

@@ -235,6 +235,13 @@ class Layout:
         return self._table("", lambda place, owner, index: part(place, index))
 
     @cached_property
+    def spot_of(self) -> list[str]:
+        """How an address is written: its place, and which part of it. Whose it is is not said."""
+        parts = self.part_of
+        names = self._table("", lambda place, owner, index: place.name)
+        return [name + part for name, part in zip(names, parts, strict=True)]
+
+    @cached_property
     def heap(self) -> list[bool]:
         """Whether an address is a pile or pool."""
         return self._table(False, lambda place, owner, index: place.shape != "row")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,11 +10,12 @@ from attrs import frozen
 from naishi.base.near import nearest
 from naishi.base.render import cut
 from naishi.program import KeptDef, PlaceDef
-from naishi.state.initial import face_number, faces_of, first_face, kept_value, sort_pools
+from naishi.program.notation import read_thing
+from naishi.program.seats import seat_called
+from naishi.state.initial import face_number, kept_value, sort_pools
 from naishi.state.items import Cells, Items
 from naishi.state.layout import Layout
-
-_ITEM = re.compile(r"(?P<name>\w+)(?: as (?P<kind>\w+))?(?: showing (?P<face>\w+))?(?: of (?P<owner>\d))?")
+from naishi.state.notation import item_text
 
 MOST_SAID = 300  # characters of a message
 
@@ -173,27 +173,24 @@ def heap_layings(layout: Layout, place: PlaceDef, address: int, what: Any, owner
 
 
 def _laying(layout: Layout, place: PlaceDef, address: int, said: Any, owner: int) -> Laying:
-    match = _ITEM.fullmatch(said) if isinstance(said, str) else None
-    if match is None:
+    thing = read_thing(said) if isinstance(said, str) else None
+    if thing is None or thing.part:
         raise PositionError(f"{place.name}: {said!r:.60} is no item's name")
-    kind = _kind(layout, place, match["name"])
-    acts_as = _kind(layout, place, match["kind"]) if match["kind"] else kind
-    if acts_as != kind and not all(layout.program.kinds[k].is_card for k in (kind, acts_as)):
-        raise PositionError(f"{place.name}: only a card can be laid as another, not {said!r}")
-    if match["owner"] and not layout.program.kinds[kind].per_player:
-        raise PositionError(f"{place.name}: {match['name']} belongs to nobody, so not to {match['owner']}")
-    face = 0
-    if match["face"]:
-        face = face_number(layout.program, match["face"])
-        if match["face"] not in layout.program.kinds[kind].faces:
-            raise PositionError(f"{place.name}: {match['name']} has no face {match['face']}")
-    belongs = int(match["owner"]) if match["owner"] else owner
+    kind = _kind(layout, place, thing.name)
+    acts_as = _kind(layout, place, thing.acts_as) if thing.acts_as else kind
     definition = layout.program.kinds[kind]
+    if acts_as != kind and not (definition.is_card and layout.program.kinds[acts_as].is_card):
+        raise PositionError(f"{place.name}: only a card can be laid as another, not {said!r}")
+    if thing.owner and not definition.per_player:
+        raise PositionError(f"{place.name}: {thing.name} belongs to nobody, so not to {thing.owner}")
+    if thing.face and thing.face not in definition.faces:
+        raise PositionError(f"{place.name}: {thing.name} has no face {thing.face}")
+    belongs = seat_called(layout.program, thing.owner, 0) or 0 if thing.owner else owner
     if definition.per_player and not 1 <= belongs <= layout.program.seats:
         raise PositionError(f"{place.name}: say whose {definition.name} it is: `{definition.name} of 1`")
     if (place.only is not None and kind not in place.only) or (place.only is None and not definition.is_card):
         raise PositionError(f"{place.name}: {definition.name} may not lie there")
-    return Laying(address, kind, acts_as, face, belongs, said)
+    return Laying(address, kind, acts_as, face_number(layout.program, thing.face), belongs, said)
 
 
 def _kind(layout: Layout, place: PlaceDef, name: str) -> int:
@@ -220,22 +217,11 @@ def position(layout: Layout, cells: Cells) -> dict[str, Any]:
 
 def _place_list(layout: Layout, cells: Cells, family: bool, addresses: list[int], owner: int) -> list[Any]:
     if not layout.heap[addresses[0]]:
-        return [item_text(layout, cells, cells[a], owner) for a in addresses]
-    piles = [[item_text(layout, cells, i, owner) for i in reversed(cells[a + 1 : a + 1 + cells[a]])] for a in addresses]
+        return [_item(layout, cells, cells[a], owner) if cells[a] else None for a in addresses]
+    piles = [[_item(layout, cells, i, owner) for i in reversed(cells[a + 1 : a + 1 + cells[a]])] for a in addresses]
     return piles if family else piles[0]
 
 
-def item_text(layout: Layout, cells: Cells, item: int, owner: int) -> str | None:
-    """An item's name, with what differs from the usual."""
-    if not item:
-        return None
-    program = layout.program
-    kind = program.kinds[layout.printed[item]]
-    text = kind.name
-    if cells[layout.act + item] != kind.id:
-        text += f" as {program.kinds[cells[layout.act + item]].name}"
-    if cells[layout.face + item] != first_face(program, kind.id):
-        text += f" showing {faces_of(program)[cells[layout.face + item] - 1]}"
-    if layout.belongs[item] and layout.belongs[item] != owner:
-        text += f" of {layout.belongs[item]}"
-    return text
+def _item(layout: Layout, cells: Cells, item: int, owner: int) -> str:
+    whose = layout.belongs[item] if layout.belongs[item] != owner else 0
+    return item_text(layout.program, layout.printed[item], cells[layout.act + item], cells[layout.face + item], whose)

@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from naishi.program import Program
-from naishi.state.facts import Fact, Looked, Mixed
-from naishi.state.initial import faces_of, first_face
+from naishi.state.facts import Fact, Mixed
 from naishi.state.items import Cells, Items
 from naishi.state.layout import Layout
+from naishi.state.notation import look_text, spot_text
 
 T = TypeVar("T")
 MOST_NAMED = 4
@@ -110,25 +109,6 @@ def difference(then: Counter[str], now: Counter[str]) -> str:
     return ", ".join(parts[:MOST_NAMED]) + (", …" if len(parts) > MOST_NAMED else "")
 
 
-# --- names ---
-def look_text(program: Program, look: Looked) -> str:
-    """An item's name with what differs from the usual, and whose it is."""
-    text = program.kinds[look.kind].name
-    if look.acts_as != look.kind:
-        text += f" as {program.kinds[look.acts_as].name}"
-    if look.face != first_face(program, look.kind):
-        text += f" showing {faces_of(program)[look.face - 1]}"
-    return f"{text} of {look.owner}" if look.owner else text
-
-
-def spot_text(layout: Layout, addresses: list[int]) -> str:
-    """A whole row, a pile, or one of several piles: `row of 1`, `pile`, `piles[2]`."""
-    first = addresses[0]
-    place = layout.program.places[layout.place_of[first]]
-    text = f"{place.name}{layout.part_of[first]}" if place.family else place.name
-    return f"{text} of {layout.owner_of[first]}" if layout.owner_of[first] else text
-
-
 def _as_read(layout: Layout, addresses: list[int], items: list[T]) -> list[T]:
     """A pile's top lies last and is told first; and back."""
     return items[::-1] if layout.heap[addresses[0]] else items
@@ -145,4 +125,4 @@ def _ranks(items: Items, c: Cells, order: list[int]) -> dict[int, int]:
     return found
 
 
-__all__ = ["Dealer", "Differs", "Shuffled", "difference", "look_text", "shuffles", "spot_text", "told_shuffle"]
+__all__ = ["Dealer", "Differs", "Shuffled", "difference", "shuffles", "told_shuffle"]

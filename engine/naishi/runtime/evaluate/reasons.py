@@ -12,6 +12,7 @@ from attrs import frozen
 
 from naishi.base.walk import children
 from naishi.program import ITEM, Aligned, Alike, Asked, Count, Different, Exists, Overall, Query
+from naishi.program.notation import thing_text
 from naishi.runtime.evaluate.expressions import Questions, Value, Values
 from naishi.state.items import Cells
 from naishi.state.layout import Layout
@@ -68,12 +69,12 @@ def named(layout: Layout, c: Cells, thing: Thing) -> ScoredItem:
     """A thing as players know it."""
     sort, number = thing
     address = c[layout.loc + number] if sort == ITEM else number
-    at = f"{layout.program.places[layout.place_of[address]].name}{layout.part_of[address]}"
+    at = layout.spot_of[address]
     if sort != ITEM:
         return ScoredItem("", at)
     kind = layout.program.kinds[layout.printed[number]]
     acting = layout.program.kinds[c[layout.act + number]]
-    return ScoredItem(kind.name if kind is acting else f"{kind.name} as {acting.name}", at)
+    return ScoredItem(thing_text(kind.name, acting.name if kind is not acting else ""), at)
 
 
 def _nothing(c: Cells, b: int, it: int) -> list[Thing]:

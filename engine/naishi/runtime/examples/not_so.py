@@ -9,7 +9,8 @@ from attrs import frozen
 
 from naishi import program as p
 from naishi.program import FRAME_SEAT
-from naishi.program.seats import called
+from naishi.program.notation import thing_text
+from naishi.program.seats import owner_text
 from naishi.program.written import Written
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.state.items import Cells
@@ -206,8 +207,8 @@ def _contents(state: _State, place: int, seat: int) -> str:
     """`bed Oak, -, Rose`; a heap from its top."""
     layout, cells = state.layout, state.cells
     definition = layout.program.places[place]
-    whose = "" if not seat or seat == state.seat else f" of {called(layout.program, seat)}"
-    name = f"{definition.name}{whose}"
+    whose = owner_text(layout.program, seat, state.seat)
+    name = thing_text(definition.name, owner=whose)
     addresses = layout.bases[place][seat]
     if definition.shape == "row":
         items = [_item(state, cells[address]) if cells[address] else "-" for address in addresses]
@@ -217,9 +218,8 @@ def _contents(state: _State, place: int, seat: int) -> str:
     heaps = [cells[a + 1 : a + 1 + cells[a]][::-1] for a in addresses]
     texts = [", ".join(_item(state, item) for item in heap[:_MOST_SHOWN]) for heap in heaps]
     texts = [f"{text}, …" if len(heap) > _MOST_SHOWN else text for text, heap in zip(texts, heaps, strict=True)]
-    named = [
-        f"{definition.name}{layout.part_of[a]}{whose} {text}" for a, text in zip(addresses, texts, strict=True) if text
-    ]
+    spots = [thing_text(layout.spot_of[a], owner=whose) for a in addresses]
+    named = [f"{spot} {text}" for spot, text in zip(spots, texts, strict=True) if text]
     return "  ".join(named) or f"{name} is empty"
 
 
@@ -235,13 +235,12 @@ def _item(state: _State, item: int) -> str:
         return "nothing"
     kinds, layout = state.layout.program.kinds, state.layout
     printed, acts = layout.printed[item], state.cells[layout.act + item]
-    return kinds[printed].name if printed == acts else f"{kinds[printed].name} as {kinds[acts].name}"
+    return thing_text(kinds[printed].name, kinds[acts].name if printed != acts else "")
 
 
 def _spot(state: _State, address: int) -> str:
     layout = state.layout
     if not address:
         return "no place"
-    seat = layout.owner_of[address]
-    whose = "" if not seat or seat == state.seat else f" of {called(layout.program, seat)}"
-    return f"{layout.program.places[layout.place_of[address]].name}{layout.part_of[address]}{whose}"
+    whose = owner_text(layout.program, layout.owner_of[address], state.seat)
+    return thing_text(layout.spot_of[address], owner=whose)

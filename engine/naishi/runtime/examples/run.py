@@ -19,13 +19,12 @@ from naishi.program import (
     ScoreLine,
     TrueLine,
 )
-from naishi.program.seats import as_written
 from naishi.runtime.evaluate.scoring import Score
 from naishi.runtime.examples.not_so import not_so
 from naishi.runtime.load import read_all
 from naishi.runtime.machine.start import first_turn
 from naishi.runtime.match import Game, Match
-from naishi.runtime.notation.moves import MoveError
+from naishi.runtime.notation.moves import AmbiguousMove, MoveError
 from naishi.semantics import problems
 from naishi.semantics.compile import compile_parsed
 from naishi.semantics.link.linker import link
@@ -179,25 +178,26 @@ def _play(match: Match, move: str, span: Span) -> Diagnostic | None:
 
 def _player_of(match: Match, move: str) -> int | None:
     """Where several choose at once: the first who can play it."""
-    return next((seat for seat in match.to_act if _can(match, seat, move)), None)
+    return next((seat for seat in match.to_act if _refused(match, seat, move) is None), None)
 
 
-def _can(match: Match, seat: int, move: str) -> bool:
-    wanted = as_written(match.game.program, move, seat)
-    return any(one.text == wanted or match.leaves_out_price(one, wanted) for one in match.moves_of(seat))
+def _refused(match: Match, seat: int | None, move: str) -> MoveError | None:
+    try:
+        match.parse_move(move, seat)
+    except MoveError as error:
+        return error
+    return None
 
 
 def _legal(match: Match, move: str, legal: bool, span: Span) -> Diagnostic | None:
-    found = any(_can(match, seat, move) for seat in match.to_act)
-    if found == legal:
-        return None
-    if found:
-        return problems.use.example_fails(span, f"`{move}` is legal here.")
-    try:
-        match.copy().play(move)
-    except MoveError as error:
-        return problems.use.example_fails(span, f"`{move}` is not legal here: {error}")
-    return None
+    """What several legal moves begin with is neither legal nor illegal."""
+    refused = [_refused(match, seat, move) for seat in match.to_act or (None,)]
+    if None in refused:
+        return None if legal else problems.use.example_fails(span, f"`{move}` is legal here.")
+    why = next((error for error in refused if isinstance(error, AmbiguousMove)), refused[0])
+    if legal:
+        return problems.use.example_fails(span, f"`{move}` is not legal here: {why}")
+    return problems.use.example_fails(span, f"{why}") if isinstance(why, AmbiguousMove) else None
 
 
 def _true(match: Match, line: TrueLine) -> Diagnostic | None:

@@ -1,7 +1,6 @@
 """Prices: lists that are paid item by item. Each way to pay one is an answer of its own.
 
-A way is the looks of what is paid, in order; its answer is one number above those of all other answers. Things that
-look the same are one way to pay, and the first of them are taken.
+Things that look the same are one way to pay, and the first of them are taken.
 """
 
 from __future__ import annotations
@@ -11,12 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from naishi.program import FRAME_SEAT, PricePayment
 from naishi.runtime.evaluate.expressions import Questions
 from naishi.runtime.evaluate.values import Cells
+from naishi.runtime.execute.binders import Binders
 from naishi.runtime.execute.costs import Paying
-from naishi.runtime.execute.looks import Looks
-from naishi.state.items import Items
-from naishi.state.layout import Layout
+from naishi.runtime.notation.answers import Way
 
-Way = tuple[int, ...]  # looks, rising
 Group = tuple[int, tuple[frozenset[int], ...]]  # a look, and which entries each thing of that look can be paid for
 MOST_KEPT = 5000  # prices worked out before
 
@@ -24,37 +21,15 @@ _ALL = frozenset(range(100))
 
 
 class Prices:
-    """Compiles the prices of one program. `base`: the answer of the empty way."""
+    """Compiles the prices of one program."""
 
-    def __init__(
-        self, layout: Layout, items: Items, questions: Questions, paying: Paying, look: Looks, base: int
-    ) -> None:
-        self.layout = layout
-        self.items = items
-        self.questions = questions
+    def __init__(self, answers: Binders, paying: Paying) -> None:
+        self.layout = answers.layout
+        self.items = answers.items
+        self.questions = answers.questions
         self.paying = paying
-        self.digit = look.count + 1
-        self.base = base
-        self.look = look
+        self.answers = answers
 
-    # --- answers ---
-    def answer(self, way: Way) -> int:
-        """A way as one number."""
-        number = 0
-        for look in reversed(way):
-            number = number * self.digit + look + 1
-        return self.base + number
-
-    def way(self, answer: int) -> Way:
-        """The way a number stands for."""
-        found: list[int] = []
-        rest = answer - self.base
-        while rest:
-            rest, look = divmod(rest, self.digit)
-            found.append(look - 1)
-        return tuple(found)
-
-    # --- ways to pay ---
     def ways(self, payment: PricePayment) -> Callable[[Cells, int], list[int]]:
         """All ways to pay, as answers; none if there is too little to pay with, or no room for it."""
         of, act = self.questions.value(payment.item), self.layout.act
@@ -68,19 +43,19 @@ class Prices:
             kind = c[act + of(c, b, 0)]
             size = len(lists[kind])
             if not size:
-                return [self.base]
+                return [self.answers.paid_base]
             if kind not in paid_for:
                 paid_for[kind] = fits.by_kind(lists[kind])
             table = paid_for[kind]
             there = [item for item in find(c, b) if table[c[act + item]]]
             if len(there) < size or room(c, b) < size:
                 return []
-            things = [(self.look.of(c, item), table[c[act + item]]) for item in there]
+            things = [(self.answers.look.of(c, item), table[c[act + item]]) for item in there]
             key = (size, *things)
             if key not in known:
                 if len(known) > MOST_KEPT:
                     known.clear()
-                known[key] = [self.answer(way) for way in ways(_by_look(things), size)]
+                known[key] = [self.answers.paying_with(way) for way in ways(_by_look(things), size)]
             return known[key]
 
         return found
@@ -92,7 +67,7 @@ class Prices:
         def found(c: Cells, b: int) -> dict[int, list[int]]:
             by_look: dict[int, list[int]] = {}
             for item in find(c, b):
-                by_look.setdefault(self.look.of(c, item), []).append(item)
+                by_look.setdefault(self.answers.look.of(c, item), []).append(item)
             return by_look
 
         return found
@@ -105,7 +80,7 @@ class Prices:
 
         def effect(c: Cells, b: int, answer: int) -> None:
             there = find(c, b)
-            way = self.way(answer)
+            way = self.answers.way(answer)
             at = where(c, b, 0) if one_spot and way else 0
             for look in way:
                 item = there[look].pop(0)

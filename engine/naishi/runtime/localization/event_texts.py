@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
 
-from naishi.program.seats import OWNER
+from naishi.program.notation import HIDDEN, Thing, read_move
 from naishi.runtime.localization.sentences import ENGLISH, SENTENCES
 from naishi.runtime.localization.texts import Texts
-from naishi.runtime.observe.moves import HIDDEN
 from naishi.semantics.localization.entries import ACTIONS, CARDS, FACES, NUMBERS, PLACES, PLAYERS, TOKENS, WORDS
 from naishi.state.backs import said
-
-_PART = re.compile(
-    r"(?P<name>\(hidden\)|[^\W\d]\w*(?: on [^\W\d]\w*)?)(?:\[(?P<position>\w+)\])?"
-    rf"(?: showing (?P<face>\w+))?(?: of (?P<owner>{OWNER}))?(?: |$)"
-)
 
 
 def event_text(texts: Texts, event: Mapping[str, Any], automatic: Mapping[int, str] = {}) -> str:
@@ -139,24 +132,24 @@ class _Teller:
     # --- moves ---
     def move(self, text: str, seat: int) -> str:
         """A move's text, its names as the language has them."""
-        action, _, rest = text.partition(" ")
-        name = self.sentences.get(action, "") if action in ("done", "pass") else self.part(action)
-        arguments = [self._argument(found, seat) for found in _PART.finditer(rest)]
+        said = read_move(text)
+        if said is None:
+            return text
+        name = self.sentences[said.action] if said.action in ("done", "pass") else self.part(said.action)
+        arguments = [self._thing(thing, seat) for things in said.arguments for thing in things]
         return self._say("move", action=name, arguments=self._list(arguments)) if arguments else name
 
     def part(self, word: str) -> str:
         return self._say("hidden") if word == HIDDEN else self.thing(word)
 
-    def _argument(self, found: re.Match[str], seat: int) -> str:
-        if found["position"]:
-            text = self._say("at", place=self.texts.name(PLACES, found["name"]), position=found["position"])
+    def _thing(self, thing: Thing, seat: int) -> str:
+        if thing.part:
+            text = self._say("at", place=self.texts.name(PLACES, thing.name), position=thing.part)
         else:
-            text = self.part(found["name"])
-        if found["face"]:
-            text = self._say("showing", item=text, face=self.texts.name(FACES, found["face"]))
-        if found["owner"] is None:
-            return text
-        return self._owned(text, self._seat(found["owner"], seat))
+            text = self.part(thing.name)
+        if thing.face:
+            text = self._say("showing", item=text, face=self.texts.name(FACES, thing.face))
+        return self._owned(text, self._seat(thing.owner, seat)) if thing.owner else text
 
     def _seat(self, owner: str, seat: int) -> int:
         named = next((number for number, name in self.automatic.items() if name == owner), None)

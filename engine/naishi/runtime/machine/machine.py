@@ -9,6 +9,7 @@ from typing import Any
 from naishi import program as p
 from naishi.base.rows import Rows
 from naishi.program import FRAME_BASE, FRAME_LOCALS, FRAME_RETURN, FRAME_SEAT, FRAME_THIS
+from naishi.program.notation import move_text
 from naishi.program.reached import reached
 from naishi.runtime.evaluate.expressions import Questions, Value
 from naishi.runtime.evaluate.scoring import Scoring
@@ -151,7 +152,7 @@ class Machine:
         if facts is None:
             return
         name, args = written
-        told, later = (" ".join((name, *args)),) * (self.program.seats + 1), None
+        told, later = (move_text(name, args),) * (self.program.seats + 1), None
         if max(raw[1:], default=0) >= self.choices.heap_base:
             cells = still(c)
             cells[PC] = number

@@ -1,14 +1,13 @@
-"""Moves as they are written, and what is wrong with one that cannot be played."""
+"""Legal moves, which of them a text means, and what is wrong with one that cannot be played."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
 from naishi.base.source import Span
-from naishi.program.seats import OWNER
+from naishi.program.notation import Said, move_text, paid_text, read_move, tidy
 
 
 @frozen(eq=False)
@@ -19,6 +18,11 @@ class Move:
     action: str
     args: tuple[str, ...] = ()
     raw: tuple[int, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, action: str, args: tuple[str, ...], raw: tuple[int, ...]) -> Move:
+        """The move of some answers, with what they are called."""
+        return cls(move_text(action, args), action, args, raw)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Move):
@@ -32,17 +36,29 @@ class Move:
         return self.text
 
 
-_ONE_PAID = rf"[^\W\d]\w*(?: showing \w+)?(?: of (?:{OWNER}))?"
-_PAID = re.compile(rf"{_ONE_PAID}(?:\+{_ONE_PAID})+")
-
-
 def normal(text: str) -> str:
     """A move's text with single spaces, none inside brackets; what is paid in the order of names."""
-    plain = " ".join(text.replace("[ ", "[").replace(" ]", "]").replace(" [", "[").split())
-    if "+" not in plain:
-        return plain
-    plain = plain.replace(" +", "+").replace("+ ", "+")
-    return _PAID.sub(lambda found: "+".join(sorted(found.group().split("+"))), plain)
+    said = read_move(text)
+    return str(said) if said is not None else tidy(text)
+
+
+def fitting(moves: Sequence[Move], said: Said) -> list[Move]:
+    """The legal moves that can be meant: the one that is written so, else all that begin with as many arguments. Small
+    and capital letters count only where both are there."""
+    texts = said.texts
+    whole, most = str(said), len(texts)
+    found = [move for move in moves if move.text == whole] or [
+        move for move in moves if move.action == said.action and move.args[:most] == texts
+    ]
+    if found:
+        return found
+    action, folded = said.action.casefold(), _folded(texts)
+    found = [m for m in moves if m.action.casefold() == action and _folded(m.args[:most]) == folded]
+    return [move for move in found if len(move.args) == most] or found
+
+
+def _folded(arguments: tuple[str, ...]) -> list[str]:
+    return [paid_text(argument.casefold().split("+")) for argument in arguments]
 
 
 class MoveError(ValueError):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from naishi import program as p
+from naishi.program.notation import HIDDEN, move_text
 from naishi.runtime.machine.machine import Machine
 from naishi.runtime.notation.moves import Move
 from naishi.state.facts import Fact
 from naishi.state.items import Cells, knows
 from naishi.state.layout import PC, QUEUE_ENTRY, Layout
-
-HIDDEN = "(hidden)"  # in a move's text, in place of what a viewer may not know
 
 
 def told_to_all(machine: Machine, before: Cells, move: Move, mover: int, happened: list[Fact]) -> tuple[str, ...]:
@@ -40,16 +39,16 @@ def told(machine: Machine, before: Cells, move: Move, seat: int, happened: list[
         trigger, item, *_ = before[layout.queue + QUEUE_ENTRY * move.raw[0] :][:QUEUE_ENTRY]
         is_secret = machine.program.triggers[trigger].printed_this and not knows(layout, before, item, seat)
         return HIDDEN if is_secret else move.text
-    parts = [move.action]
-    written = [answer for answer in move.raw[1:] if answer != choices.prices.base]  # nothing is written of nothing
+    parts = list[str]()
+    written = [answer for answer in move.raw[1:] if answer != choices.paid_base]  # nothing is written of nothing
     for text, answer in zip(move.args, written, strict=False):
-        if answer > choices.prices.base:
-            parts.append(_told_paid(machine, before, text, choices.prices.way(answer), seat, happened))
+        if answer > choices.paid_base:
+            parts.append(_told_paid(machine, before, text, choices.way(answer), seat, happened))
             continue
         item = choices.item_of(before, answer) if answer >= choices.heap_base else 0
         known = not item or _sees_pick(layout, before, item, seat) or _comes_out(layout, item, seat, happened)
         parts.append(text if known else HIDDEN)
-    return " ".join(parts)
+    return move_text(move.action, parts)
 
 
 def _told_paid(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naishi.program.notation import action_of
 from naishi.runtime.machine.machine import Machine
 from naishi.runtime.notation.moves import Move
 from naishi.runtime.observe.moves import told_openly
@@ -24,12 +25,12 @@ def done_for(happened: list[Fact], seat: int) -> frozenset[str]:
         if one.seat == seat and one.type == "chose":
             break
         if one.seat == seat and one.type == "unasked" and one.texts[seat] != "done":
-            found.add(one.texts[seat].split(" ")[0])
+            found.add(action_of(one.texts[seat]))
     return frozenset(found)
 
 
 def _move(unasked: Unasked) -> Move:
-    return Move(" ".join((unasked.name, *unasked.args)), unasked.name, unasked.args, unasked.raw)
+    return Move.of(unasked.name, unasked.args, unasked.raw)
 
 
 __all__ = ["done_for", "tell"]

@@ -6,11 +6,13 @@ Examples begin with seat 1, so the players are turned: who has the turn is calle
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from naishi.program.seats import called, seat_called
+from attrs import evolve
+
+from naishi.program.notation import read_move, read_thing, thing_text
+from naishi.program.seats import called, owner_text, seat_called
 from naishi.runtime.course import Course
 from naishi.runtime.machine.start import LAID, Began
 from naishi.runtime.notation.moves import Move, MoveError
@@ -18,8 +20,6 @@ from naishi.state.items import Cells, RulesFault
 from naishi.state.layout import PLAYER, TURN, Layout
 from naishi.state.position import PositionError, position
 
-_OF_SEAT = re.compile(r" of (\d)$")
-_OF_PLAYER = re.compile(r" of (opponent|player \d)(?=[ +]|$)")
 _LONGEST_LINE = 100
 
 
@@ -88,21 +88,22 @@ class _Turned:
     def _named(self, what: Any) -> Any:
         if isinstance(what, list):
             return [self._named(one) for one in what]
-        owner = _OF_SEAT.search(what) if isinstance(what, str) else None
-        return what if owner is None else f"{what[: owner.start()]} of {self.seat(int(owner[1]))}"
+        thing = read_thing(what) if isinstance(what, str) else None
+        return what if thing is None or not thing.owner else str(evolve(thing, owner=str(self.seat(int(thing.owner)))))
 
     def move(self, text: str, seat: int) -> str:
         """A move's text with the others called by their new seats."""
 
-        def renamed(found: re.Match[str]) -> str:
-            owner = seat_called(self.program, found[1], seat)
-            return found[0] if owner is None else f" of {self.called(self.seat(owner))}"
+        def renamed(owner: str) -> str:
+            found = seat_called(self.program, owner, seat)
+            return owner if found is None else called(self.program, self.seat(found))
 
-        return _OF_PLAYER.sub(renamed, text)
+        said = read_move(text)
+        return str(said.owners(renamed)) if said is not None else text
 
-    def called(self, seat: int) -> str:
-        """A new seat, as others call it."""
-        return called(self.program, seat)
+    def whose(self, seat: int) -> str:
+        """Whose something is, as an example says it, in which the first is never named."""
+        return owner_text(self.program, seat, 1)
 
 
 # --- as text ---
@@ -125,14 +126,13 @@ def _place_lines(turned: _Turned, place: int, what: Any) -> list[str]:
     lists = enumerate(what, 1) if definition.per_player else ((0, what),)
     found: list[str] = []
     for seat, mine in lists:
-        whose = "" if seat in (0, 1) else f" of {turned.called(seat)}"
         parts = mine if definition.family and definition.shape != "row" else [mine]
         addresses = layout.bases[place][seat]
         for address, items in zip(addresses, parts, strict=False):
             part = layout.part_of[address] if definition.family and definition.shape != "row" else ""
             text = _items(turned, items)
             if text:
-                found.append(f"{definition.name}{part}{whose} {text}")
+                found.append(f"{thing_text(definition.name + part, owner=turned.whose(seat))} {text}")
     return found
 
 
@@ -144,12 +144,10 @@ def _items(turned: _Turned, items: list[str | None]) -> str:
 
 
 def _item(turned: _Turned, text: str) -> str:
-    owner = _OF_SEAT.search(text)
-    return text if owner is None else f"{text[: owner.start()]} of {_seat_name(turned, int(owner[1]))}"
-
-
-def _seat_name(turned: _Turned, seat: int) -> str:
-    return "player 1" if seat == 1 else turned.called(seat)
+    thing = read_thing(text)
+    if thing is None or not thing.owner:
+        return text
+    return str(evolve(thing, owner=turned.whose(int(thing.owner)) or "player 1"))
 
 
 def _kept_lines(turned: _Turned, kept: int, what: Any) -> list[str]:
@@ -158,5 +156,4 @@ def _kept_lines(turned: _Turned, kept: int, what: Any) -> list[str]:
     values = enumerate(what, 1) if definition.per_player else ((0, what),)
     begins = None if definition.words else definition.starts
     said = [(seat, value) for seat, value in values if value is not None and value != begins]
-    whose = {seat: "" if seat in (0, 1) else f" of {turned.called(seat)}" for seat, _ in said}
-    return [f"{definition.name}{whose[seat]} {value}" for seat, value in said]
+    return [f"{thing_text(definition.name, owner=turned.whose(seat))} {value}" for seat, value in said]

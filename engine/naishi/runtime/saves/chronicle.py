@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from naishi.program.notation import thing_text
 from naishi.program.seats import check_viewer, seat_names
 from naishi.runtime.course import Course
 from naishi.runtime.localization.heads import heads
@@ -13,7 +14,7 @@ from naishi.runtime.saves.replay import result
 from naishi.state.facts import Fact
 from naishi.state.items import Cells, items_at, knows
 from naishi.state.layout import PLAYER, TURN
-from naishi.state.recorded_chance import look_text, spot_text
+from naishi.state.notation import look_text, spot_text
 
 HIDDEN = "?"
 
@@ -135,17 +136,13 @@ def _sees(match: Course, spot: Mapping[str, Any], viewer: int) -> bool:
 
 def item_text(item: Mapping[str, Any]) -> str:
     """An item of an event, on a line."""
-    text = str(item["name"])
-    text += f" as {item['as']}" if item["as"] else ""
-    text += f" showing {item['face']}" if item["face"] else ""
-    return f"{text} of {item['owner']}" if item["owner"] else text
+    return thing_text(item["name"], item["as"] or "", item["face"] or "", str(item["owner"] or ""))
 
 
 def at_text(spot: Mapping[str, Any]) -> str:
     """A spot of an event, on a line."""
     part = spot.get("word") or spot["position"]
-    text = f"{spot['place']}[{part}]" if part else str(spot["place"])
-    return f"{text} of {spot['owner']}" if spot["owner"] else text
+    return thing_text(f"{spot['place']}[{part}]" if part else spot["place"], owner=str(spot["owner"] or ""))
 
 
 __all__ = ["at_text", "chronicle", "item_text"]

@@ -13,20 +13,22 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from naishi.base.render import cut
+from naishi.program.notation import read_move
 from naishi.program.seats import check_viewer, seat_names
 from naishi.runtime.course import Course, beginning_of
 from naishi.runtime.localization.heads import heads
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.machine.start import MIDDLE, Began, opening_of
-from naishi.runtime.notation.moves import IllegalMove, MoveError, normal
+from naishi.runtime.notation.moves import IllegalMove, Move, MoveError
 from naishi.runtime.rules import Rules
 from naishi.runtime.saves import snapshot
 from naishi.runtime.saves.format import FOR_A_SEAT, End, Played, Record, Table, read, rules, shown, written
 from naishi.runtime.saves.snapshot import SaveError
 from naishi.state.items import Cells, RulesFault, items_at
 from naishi.state.layout import END, NOW, PLAYER, STATUS, TURN
+from naishi.state.notation import look_text
 from naishi.state.position import PositionError
-from naishi.state.recorded_chance import Dealer, Differs, look_text, shuffles
+from naishi.state.recorded_chance import Dealer, Differs, shuffles
 from naishi.state.waiting import all_waiting
 
 C = TypeVar("C", bound=Course)
@@ -216,28 +218,17 @@ def _play(match: Course, move: Played, printer: Printer) -> None:
     _check_table(printer.table(match._cells), move.table, "after it")
 
 
-def _written_now(match: Course, move: Played) -> str:
-    """Two that are chosen together are written in the order of their places, which may have changed."""
-    legal, wanted = match.moves_of(move.seat), normal(move.text)
-    if any(one.text == wanted for one in legal):
-        return wanted
-    parts = _parts(wanted)
-    same = [one.text for one in legal if parts == (one.action, sorted(one.args))]
-    return same[0] if len(same) == 1 else move.text
-
-
-def _parts(text: str) -> tuple[str, list[str]]:
-    """An action and its arguments, which may have ` of opponent` or ` showing FACE` behind them."""
-    action, *words = text.split(" ")
-    found: list[str] = []
-    joins = False
-    for word in words:
-        if found and (joins or word in ("of", "showing")):
-            found[-1] += f" {word}"
-            joins = word in ("of", "showing", "player")
-        else:
-            found.append(word)
-    return action, sorted(found)
+def _written_now(match: Course, move: Played) -> Move:
+    """The move as it is written now, and no other that may be meant: two that are chosen together are written in the
+    order of their places, which may have changed."""
+    said = read_move(move.text)
+    if said is None:
+        return Move(move.text, "")
+    legal, whole, texts = match.moves_of(move.seat), str(said), sorted(said.texts)
+    same = [one for one in legal if one.text == whole] or [
+        one for one in legal if one.action == said.action and sorted(one.args) == texts
+    ]
+    return same[0] if len(same) == 1 else Move.of(said.action, said.texts, ())
 
 
 def _check_end(match: Course, end: End) -> None:

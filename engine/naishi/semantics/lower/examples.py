@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from naishi.program import (
     Choose,
     ChooseWord,
@@ -17,6 +19,7 @@ from naishi.program import (
     TogetherStep,
     TrueLine,
 )
+from naishi.program.notation import Thing, move_text, paid_text
 from naishi.semantics import problems
 from naishi.semantics.link.linked import Linked
 from naishi.semantics.lower.code import Code
@@ -264,7 +267,7 @@ def _move(world: SymbolTable, words: list[str], node: n.MoveText | n.MovePass) -
     if node.action.text in world.kept:
         return _word_move(world, node)
     arguments = [_paid(world, a) if isinstance(a, n.Paid) else _argument(world, a) for a in node.arguments]
-    return " ".join((node.action.text, *arguments)) if all(arguments) else ""
+    return move_text(node.action.text, arguments) if all(arguments) else ""
 
 
 def _report_unchosen(world: SymbolTable, name: n.Name, what: str) -> None:
@@ -287,13 +290,13 @@ def _word_move(world: SymbolTable, node: n.MoveText) -> str:
     if word.name.text not in kept.words or word.index or word.face or word.owner:
         world.report(problems.names.unknown_word(word.span, kept.name, kept.words, kept.span))
         return ""
-    return f"{kept.name} {word.name.text}"
+    return move_text(kept.name, (word.name.text,))
 
 
 def _paid(world: SymbolTable, node: n.Paid) -> str:
     """What is paid for a price, in the order in which moves have it."""
     items = [_argument(world, item) for item in node.things]
-    return "+".join(sorted(items)) if all(items) else ""
+    return paid_text(items) if all(items) else ""
 
 
 def _argument(world: SymbolTable, node: n.Argument) -> str:
@@ -304,22 +307,22 @@ def _argument(world: SymbolTable, node: n.Argument) -> str:
     place = None if name in world.kinds and node.on is None else _place_on(world, node.name, node.on)
     if place is None and (name not in world.kinds or node.on is not None):
         return ""
-    text = place.name if place is not None else name
+    thing = Thing(place.name if place is not None else name)
     if node.index is not None:
         number = _number_of(world, node.index, place) if place is not None else None
         if place is None:
             world.report(problems.names.outside(node.index.span, name, 1, "this is none of them."))
         if place is None or number is None:
             return ""
-        text += f"[{world.parts_of(place)[number - 1]}]"
+        thing = evolve(thing, part=str(world.parts_of(place)[number - 1]))
     if node.face is not None:
         if node.face.text not in face_words(Scope(world, Frame())):
             world.report(problems.names.unknown_name(node.face.span, "face", face_words(Scope(world, Frame()))))
             return ""
-        text += f" showing {node.face.text}"
+        thing = evolve(thing, face=node.face.text)
     if node.owner is not None:
         seat = _player(world, node.owner)
         if seat is None:
             return ""
-        text += f" of {node.owner.text if isinstance(node.owner, n.Name) else f'player {seat}'}"
-    return text
+        thing = evolve(thing, owner=node.owner.text if isinstance(node.owner, n.Name) else f"player {seat}")
+    return str(thing)
