@@ -104,8 +104,13 @@ def _observation(match: Match, seat: int) -> Any:
 
 
 # --- a session ---
+@cache
+def _names(game: naishi.Game) -> Names:
+    return Names.of(game.program, tuple("person" for _ in range(game.seats)))
+
+
 def _screen(match: Match, seat: int) -> Any:
-    names = Names.of(match.game.program, tuple("person" for _ in range(match.game.seats)))
+    names = _names(match.game)
     seen, moves = match.visible(seat), match.moves_of(seat) if seat else []
     rows = Table(names, WIDTH).draw(seen, seat, match.to_act, match.kept_values())
     if moves:

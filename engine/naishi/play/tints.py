@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from rich.style import Style
@@ -21,6 +21,7 @@ def named() -> dict[str, str]:
     return dict(rows)
 
 
+@lru_cache(maxsize=1000)
 def of_word(word: str) -> str | None:
     """The tint a word names, or the longest tint's name inside it; None if it has nothing of one."""
     plain = word.casefold().replace("_", "")

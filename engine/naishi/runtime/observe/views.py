@@ -54,6 +54,7 @@ class Spot:
         return self.backs[0] if self.backs else ""
 
 
+_EMPTY = Spot(())
 View = dict[tuple[str, int], tuple[Spot, ...]]  # by a place's name and owner (0: nobody), in order of position
 
 
@@ -187,6 +188,8 @@ def _place_data(layout: Layout, place: p.PlaceDef, owner: int, addresses: list[i
 
 
 def _spot(layout: Layout, cells: Cells, address: int, seat: int, shape: str) -> Spot:
+    if not cells[address]:
+        return _EMPTY
     seen = [
         _seen(layout, cells, item) if knows(layout, cells, item, seat) else None
         for item in items_at(layout, cells, address)
