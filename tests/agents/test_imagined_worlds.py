@@ -22,6 +22,7 @@ from naishi.runtime.observe.followed import Followed
 from naishi.state.facts import Fact
 from tests.properties.playing import lying
 from tests.runtime import rules
+from tests.share import share
 
 MANY = 3000
 ANY = "*"  # behind the beginning of a move: whichever, so that what another does in secret is not fixed
@@ -350,7 +351,7 @@ GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
 NEARLY = ("a field tells which", "a hand of what is known and what is not", "three who pass things on")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", share(GAMES, __name__))
 @pytest.mark.parametrize("seat", [1, 2])
 def test_it_is_what_can_be(name: str, seat: int) -> None:
     text, moves = GAMES[name]

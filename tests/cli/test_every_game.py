@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -16,10 +16,20 @@ from naishi.syntax.parser import parse
 from tests.cli.conftest import Run
 from tests.found import Together, Way
 from tests.games import IN_RULES, IN_TESTS
+from tests.share import share
 
-all_files = pytest.mark.parametrize("games", [*IN_RULES, *IN_TESTS], ids=lambda games: games.name)
-files_in_rules = pytest.mark.parametrize("games", IN_RULES, ids=lambda games: games.name)
-each_file = pytest.mark.parametrize("file", [games.files[-1] for games in [*IN_RULES, *IN_TESTS]], ids=lambda f: f.stem)
+Test = Callable[..., None]
+
+
+def _of_each(found: list[Together]) -> Callable[[Test], Test]:
+    def given(test: Test) -> Test:
+        return pytest.mark.parametrize("games", share(found, test.__name__), ids=lambda games: games.name)(test)
+
+    return given
+
+
+all_files = _of_each([*IN_RULES, *IN_TESTS])
+files_in_rules = _of_each(IN_RULES)
 
 
 def first_way(games: Together) -> Way:
@@ -64,9 +74,10 @@ def test_all_of_it_is_read_back_in_plain_words(run: Run, games: Together) -> Non
             assert len(shown.stdout.splitlines()) > 1
 
 
-@each_file
-def test_its_form_is_a_fixed_one(file: Path) -> None:
+@all_files
+def test_its_form_is_a_fixed_one(games: Together) -> None:
     """Formatting changes no meaning, and nothing when it is done again."""
+    file = games.files[-1]
     source = Source(file.name, file.read_text(encoding="utf-8"))
     once = Source(file.name, format_source(source))
     before, after = parse(source), parse(once)

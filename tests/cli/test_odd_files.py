@@ -11,6 +11,7 @@ import pytest
 
 import naishi
 from tests.cli.conftest import Run
+from tests.share import share
 
 GAME = """game Meadow { version 1  players 2  at most 3 turns }
 row bed[2] per player seen by everyone
@@ -159,7 +160,7 @@ def odd(tmp_path: Path) -> list[Path]:
     return laid(tmp_path / "odd")
 
 
-@pytest.mark.parametrize("line", COMMANDS)
+@pytest.mark.parametrize("line", share(COMMANDS, __name__))
 def test_no_traceback(run: Run, tmp_path: Path, odd: list[Path], line: str) -> None:
     (tmp_path / "position.json").write_text('{"bed": [["Oak", null], [null, null]]}', encoding="utf-8")
     (tmp_path / "save.json").write_text(naishi.load("base").new(1).save(), encoding="utf-8")

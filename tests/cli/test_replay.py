@@ -11,6 +11,7 @@ import naishi
 from tests.cli.conftest import Run, shipped
 from tests.games import IN_RULES, loaded, text_of
 from tests.properties.playing import transcript
+from tests.share import share
 
 
 def saved(name: str, seed: int, file: Path, moves: int | None = None) -> naishi.Match:
@@ -36,7 +37,10 @@ def numbered(text: str) -> list[str]:
 
 
 # --- replay ---
-@pytest.mark.parametrize("name", ["base:free_transfer", *(next(one.ways()).name for one in IN_RULES)])
+WAYS = ["base:free_transfer", *(next(one.ways()).name for one in IN_RULES)]
+
+
+@pytest.mark.parametrize("name", share(WAYS, __name__))
 def test_moves_table_and_points(run: Run, file: Path, name: str) -> None:
     match = saved(name, 3, file)
     result = run("replay", file)

@@ -12,6 +12,7 @@ import pytest
 
 from naishi.program import fingerprint
 from tests.expansions.misspelling import Book, Misspelling, book, called, untold
+from tests.share import share
 
 CHUNKS = 8
 
@@ -46,7 +47,7 @@ def misspellings() -> list[Misspelling]:
     return list(legends().misspellings())
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", share(range(CHUNKS), __name__))
 def test_one_letter_in_every_word(chunk: int) -> None:
     silent = untold(legends(), (m for m in misspellings()[chunk::CHUNKS] if m.kind != "text"))
     assert [told(m) for m in silent if told(m) not in (*ONLY_DECLARED, *HOW_MANY) and not is_same_example(m)] == []
