@@ -7,17 +7,27 @@ COMPILED := .venv/compiled
 TABLES := engine/naishi/syntax/tables/grammar.table
 JOBS ?= 2
 
-.PHONY: play test endurance fuzz leaks lint bench docs clean
+.PHONY: play test endurance fuzz soak leaks lint check-fast touched bench docs clean
 
 play: $(PLAYABLE) $(COMPILED) $(TABLES)
 	@$(BIN)/naishi play
 
+# All tests; of the games a share in each, another one every day (tests/share.py). NAISHI_ALL=1: all, as in CI.
 test: $(TESTABLE) $(COMPILED) $(TABLES)
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup
 
-# Thousands of random games of every game in rules/, each of which must end within its limit.
+# While one works: lint, and the tests that are nearest to what differs from BASE (unsaid: the last commit), for some
+# seconds; says what it left out.
+check-fast:
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint touched
+
+touched: $(TESTABLE) $(COMPILED) $(TABLES)
+	@$(BIN)/python -m tests.touched $(if $(BASE),--base $(BASE))
+
+# So many random games of every game in rules/, each of which must end within its limit.
+GAMES ?= 2000
 endurance: $(TESTABLE) $(COMPILED) $(TABLES)
-	$(BIN)/python -m pytest -q -n $(JOBS) -m endurance
+	NAISHI_GAMES=$(GAMES) $(BIN)/python -m pytest -q -n $(JOBS) -m endurance tests/simulate
 
 # Mutants of rules and programs drawn from the grammar, checked and played from all sides: for MINUTES, or so many TRIES,
 # from SEED on (unsaid: by the clock), in JOBS processes. What shows a fault lies in FAULTS afterwards, made smaller.
@@ -26,6 +36,12 @@ FAULTS ?= fuzz-faults
 fuzz: $(TESTABLE) $(COMPILED) $(TABLES)
 	$(BIN)/python -m tests.fuzz --jobs $(JOBS) --folder $(FAULTS) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(TRIES),--tries $(TRIES)) $(if $(SEED),--seed $(SEED))
+
+# What takes an hour and more: before a release, or after much has changed.
+soak:
+	$(MAKE) test NAISHI_ALL=1
+	$(MAKE) endurance GAMES=20000
+	$(MAKE) fuzz MINUTES=60
 
 # Plants small leaks one at a time and says which the properties of secrets find. `make leaks LEAKS="undo ids"`: some.
 leaks: $(TESTABLE) $(COMPILED) $(TABLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -11,7 +12,8 @@ from naishi.simulate.perft import perft
 from tests.games import SHIPPED, each_shipped, every_way, loaded, some_ways
 from tests.properties.playing import anywhere
 
-GAMES = 2000  # random games of all that files make together, shared out among its ways to play
+# Random games of all that files make together, shared out among its ways to play.
+GAMES = int(os.environ.get("NAISHI_GAMES", "2000"))
 AT_ONCE = 250
 SEEDS = 10_000  # where the seeds of a way's games begin, so that no two tests play the same
 
