@@ -11,21 +11,22 @@ from naishi.base.rows import Rows
 from naishi.runtime.evaluate.values import evaluates, looks_at
 from naishi.runtime.execute.statements import executes
 from naishi.runtime.machine.machine import runs
+from naishi.runtime.machine.straight import fuses
 from naishi.semantics.lower.statements import lowers
 from naishi.semantics.lower.steps import cuts
 from naishi.semantics.resolve.conditions import quantifies
 from naishi.semantics.resolve.expressions import asks, predicates, refers, resolves
 from naishi.semantics.resolve.sources import lies, looks_in
 from naishi.semantics.work.amounts import costs
-from naishi.semantics.work.events import sets_off, step_sets_off
+from naishi.semantics.work.events import sets_off
 from naishi.semantics.work.motions import motions
 from naishi.semantics.work.working import head_costs, passing
 from naishi.syntax import nodes as n
 
 STATEMENTS, STEPS, HEADS = get_args(p.Statement), get_args(p.Step), get_args(p.HeadLine)
-BLOCKS = (p.IfThen, p.IfFound, p.ForPlayers, p.ForItems)  # are made of other statements
+STRAIGHT = (p.Run, p.Branch, p.BranchFound, p.PlayersStart, p.ItemsStart)  # can be parts of one effect
 CHOICES = (n.Choose, n.ChooseWord, n.Do, n.DoOne, n.Together, n.Repeat, n.Stop)  # are always steps
-HOLD_CHOICES = (n.If, n.Find, n.EachPlayer, n.EachItem)  # are steps if somebody may choose inside
+HOLD_OTHERS = (n.If, n.Find, n.EachPlayer, n.EachItem)
 YES_OR_NO = (n.Or, n.And, n.Not, n.Exists, n.InPlace, n.NoEnd, n.Is)
 OF_PLACES = (n.Filled, n.Empty)  # are asked of places too, not of values alone
 GO_ROUND = (p.PlayersNext, p.ItemsNext, p.CountNext, p.Offer)  # take what others take that they lead to
@@ -41,12 +42,11 @@ FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
     (costs, without(STEPS, GO_ROUND)),
     (passing, STEPS),
     (head_costs, HEADS),
-    (sets_off, BLOCKS),
-    (motions, without(STATEMENTS, BLOCKS)),
+    (motions, STATEMENTS),
     (motions, HEADS),
-    (step_sets_off, STEPS),
-    (lowers, without(get_args(n.Statement), CHOICES)),
-    (cuts, (*CHOICES, *HOLD_CHOICES)),
+    (sets_off, STEPS),
+    (lowers, without(get_args(n.Statement), (*CHOICES, *HOLD_OTHERS))),
+    (cuts, (*CHOICES, *HOLD_OTHERS)),
     (asks, YES_OR_NO),
     (resolves, (*without(get_args(n.Expr), YES_OR_NO), n.SizeOf)),
     (refers, (n.Ref,)),
@@ -57,7 +57,8 @@ FAMILIES: list[tuple[Rows[Any], tuple[type, ...]]] = [
     (evaluates, get_args(p.Expr)),
     (looks_at, get_args(p.Source)),
     (executes, STATEMENTS),
-    (runs, STEPS),
+    (runs, without(STEPS, (p.Run,))),
+    (fuses, STRAIGHT),
 ]
 
 
@@ -71,6 +72,6 @@ def test_what_lacks_a_row_is_named() -> None:
     rows(p.Run)(len)
     assert rows.lacking((p.Run, p.Branch)) == ["Branch"]
     with pytest.raises(TypeError, match="Branch has no row in `plays`"):
-        rows.of(p.Branch(p.Num(1), 0, 0))
+        rows.of(p.Branch(p.Num(1), 0, 0, 0))
     with pytest.raises(TypeError, match="Run has two rows in `plays`"):
         rows(p.Run)(len)

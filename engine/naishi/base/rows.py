@@ -45,8 +45,8 @@ class Rows(Generic[Row]):
         return type(one) in self._rows
 
     def lacking(self, family: Iterable[type]) -> list[str]:
-        """The classes of a family that have no row."""
-        return [cls.__name__ for cls in family if cls not in self._rows and self.otherwise is None]
+        """The classes of a family that have no row of their own."""
+        return [cls.__name__ for cls in family if cls not in self._rows]
 
 
 __all__ = ["Rows"]

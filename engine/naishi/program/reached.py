@@ -13,11 +13,12 @@ def reached(program: Program, entry: int) -> set[int]:
         number = waiting.pop()
         if number not in seen:
             seen.add(number)
-            waiting += _followers(program.steps[number])
+            waiting += followers(program.steps[number])
     return seen
 
 
-def _followers(step: Step) -> list[int]:
+def followers(step: Step) -> list[int]:
+    """The steps that can follow on one."""
     names = ("next", "skip", "yes", "no", "body", "otherwise", "round", "again", "over", "full", "rest")
     found = [getattr(step, name) for name in names if isinstance(getattr(step, name, None), int)]
     if isinstance(step, Offer):
@@ -25,4 +26,4 @@ def _followers(step: Step) -> list[int]:
     return found
 
 
-__all__ = ["reached"]
+__all__ = ["followers", "reached"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from naishi.program.expressions import AtAddress, Expr, InPlace, Local, Query, Search, Source, Target
+from naishi.program.expressions import AtAddress, Expr, InPlace, Local, Query, Source, Target
 from naishi.program.written import Written
 
 
@@ -89,34 +89,10 @@ class BecomeKind(Written):
 
 
 @frozen(eq=False, repr=False)
-class IfThen(Written):
-    test: Expr
-    then: tuple[Statement, ...]
-    otherwise: tuple[Statement, ...]
+class Forget(Written):
+    """What was found is found no more: its local is empty again."""
 
-
-@frozen(eq=False, repr=False)
-class IfFound(Written):
-    search: Search
-    then: tuple[Statement, ...]
-    otherwise: tuple[Statement, ...]
-
-
-@frozen(eq=False, repr=False)
-class ForPlayers(Written):
-    others: bool
-    saved: int  # the local that keeps whose turn `your` was
-    body: tuple[Statement, ...]
-
-
-@frozen(eq=False, repr=False)
-class ForItems(Written):
-    """Each item or slot that was there when the loop began, and of which the test, if any, held then."""
-
-    query: Query
     local: int
-    test: Expr | None
-    body: tuple[Statement, ...]
 
 
 @frozen(eq=False, repr=False)
@@ -146,8 +122,7 @@ class EndAfterTurnOf(Written):
 
 Statement = (
     MoveItem | MoveSome | DealEach | SwapItems | ShufflePlace | ShuffleAddress | RefillRow | RevealPlace
-    | FlipItem | BecomeKind | IfThen | IfFound | ForPlayers | ForItems | ChangeKept | EndNow | EndAfterRound
-    | EndAfterTurnOf | RefillTo
+    | FlipItem | BecomeKind | Forget | ChangeKept | EndNow | EndAfterRound | EndAfterTurnOf | RefillTo
 )  # fmt: skip
 
 

@@ -27,9 +27,12 @@ class Run(Written):
 
 @frozen(eq=False, repr=False)
 class Branch(Written):
+    """`after`: where both ways come together again, unless they leave the block."""
+
     test: Expr
     yes: int
     no: int
+    after: int
 
 
 @frozen(eq=False, repr=False)
@@ -37,6 +40,7 @@ class BranchFound(Written):
     search: Search
     yes: int
     no: int
+    after: int
 
 
 @frozen(eq=False, repr=False)
@@ -94,7 +98,8 @@ class ItemsStart(Written):
 
 @frozen(eq=False, repr=False)
 class ItemsNext(Written):
-    """The next slot's round of the loop, or on. Only over slots: they do not move."""
+    """The next round of the loop, or on. `at_once`: over each item or slot that was there when the loop began, and of
+    which the test, if any, held then; nobody is asked in such a loop. Otherwise only over slots: they do not move."""
 
     query: Query
     counter: int
@@ -102,6 +107,7 @@ class ItemsNext(Written):
     test: Expr | None
     body: int
     next: int
+    at_once: bool
 
 
 @frozen(eq=False, repr=False)

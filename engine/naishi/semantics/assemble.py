@@ -325,7 +325,7 @@ class Assembler:
         """The turns of automatic players; the step with which a player's turn begins."""
         for seat, node in enumerate(self.world.automatic, self.world.players + 1):
             theirs, others = self.code.label(), self.code.label()
-            self.code.put(entry, Branch(Compare("is", Me(), Num(seat)), theirs, others, span=node.name.span))
+            self.code.put(entry, Branch(Compare("is", Me(), Num(seat)), theirs, others, leave, span=node.name.span))
             self.code.caller = caller_of(node.name.text)
             block(self.code, scope.changed(me=True), node.block, theirs, leave, Place(turn=True, rules=turn_of(node)))
             entry = others

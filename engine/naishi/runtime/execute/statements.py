@@ -16,6 +16,7 @@ from naishi.program import (
     EndAfterTurnOf,
     EndNow,
     FlipItem,
+    Forget,
     ItemAt,
     MoveItem,
     MoveSome,
@@ -39,6 +40,27 @@ from naishi.state.items import Cells, Items, RulesFault
 from naishi.state.layout import END, NOW, RUN, TURN, Layout
 from naishi.state.run import facts_of
 
+
+def in_turn(effects: list[Effect]) -> Effect:
+    """One effect for several, one after the other."""
+    if len(effects) == 1:
+        return effects[0]
+    if len(effects) == 2:
+        first, second = effects
+
+        def both(c: Cells, b: int) -> None:
+            first(c, b)
+            second(c, b)
+
+        return both
+
+    def run(c: Cells, b: int) -> None:
+        for effect in effects:
+            effect(c, b)
+
+    return run
+
+
 # A statement as an effect. Rows are given the effects of a program.
 executes: Rows[Callable[[Any, Any], Effect]] = Rows("executes")
 
@@ -52,23 +74,7 @@ class Effects(Targets):
 
     def all(self, statements: tuple[Statement, ...]) -> Effect:
         """One effect for several statements."""
-        effects = [self.one(s) for s in statements]
-        if len(effects) == 1:
-            return effects[0]
-        if len(effects) == 2:
-            first, second = effects
-
-            def both(c: Cells, b: int) -> None:
-                first(c, b)
-                second(c, b)
-
-            return both
-
-        def run(c: Cells, b: int) -> None:
-            for effect in effects:
-                effect(c, b)
-
-        return run
+        return in_turn([self.one(s) for s in statements])
 
     def one(self, statement: Statement) -> Effect:
         """One statement."""
@@ -335,6 +341,15 @@ class Effects(Targets):
                     facts.append(Fact("kept", seat=cells.index(at), number=value, which=(kept,)))
 
         return write
+
+    @executes(Forget)
+    def _forget(self, statement: Forget) -> Effect:
+        local = statement.local
+
+        def forget(c: Cells, b: int) -> None:
+            c[b + local] = 0
+
+        return forget
 
     # --- when it ends ---
     @executes(EndNow)

@@ -3,11 +3,16 @@ plain data until an answer comes."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from naishi import program as p
 from naishi.program import FRAME_BASE, FRAME_RETURN
+from naishi.program.reached import followers
 from naishi.runtime.evaluate.watching import either, may_peek
+from naishi.runtime.execute.statements import in_turn
 from naishi.runtime.machine.decision import DONE, PASS, Decision, Op
 from naishi.runtime.machine.machine import Machine, runs
+from naishi.runtime.machine.straight import Straight
 from naishi.state.items import Cells
 from naishi.state.layout import BASE
 
@@ -17,28 +22,54 @@ class Interpreter(Machine):
 
     def __init__(self, program: p.Program) -> None:
         super().__init__(program)
+        self._peeks: dict[int, bool] = {}
         for number, step in enumerate(program.steps):
-            self.ops[number] = runs.of(step)(self, number, step)
+            self.ops[number] = self._fused(number) or runs.of(step)(self, number, step)
             if isinstance(step, p.Offer):
                 self.returns |= {alternative.then for alternative in step.alternatives}
             elif isinstance(step, p.Settle | p.BeforeScoring):
                 self.returns.add(number)
 
     # --- steps ---
-    @runs(p.Run)
-    def _run(self, number: int, step: p.Run) -> Op:
-        statements, follow = step.statements, step.next
-        if not statements:
+    @cached_property
+    def _straight(self) -> Straight:
+        return Straight(self.program, self.effects)
+
+    @cached_property
+    def _watched(self) -> Straight:
+        return Straight(self.program, self.watching_effects)
+
+    def _fused(self, number: int) -> Op | None:
+        """All from a step on until somebody may be asked, as one operation; None if it asks itself."""
+        effects, follow = self._straight.onward(number)
+        if follow == number:
+            return None
+        if not effects:
             return lambda c, b: follow
-        effect = self.effects.all(statements)
-        if may_peek(self.layout, statements):
-            effect = either(effect, lambda: self.watching_effects.all(statements))
+        effect = in_turn(effects)
+        if any(self._may_peek(at) for at in self._between(number, follow)):
+            effect = either(effect, lambda: in_turn(self._watched.onward(number)[0]))
 
         def run(c: Cells, b: int) -> int:
             effect(c, b)
             return follow
 
         return run
+
+    def _may_peek(self, number: int) -> bool:
+        if number not in self._peeks:
+            self._peeks[number] = may_peek(self.layout, self.program.steps[number])
+        return self._peeks[number]
+
+    def _between(self, number: int, end: int) -> set[int]:
+        """The steps from one to another, with those inside them."""
+        waiting, seen = [number], {end}
+        while waiting:
+            at = waiting.pop()
+            if at not in seen:
+                seen.add(at)
+                waiting += followers(self.program.steps[at])
+        return seen - {end}
 
     @runs(p.Branch)
     def _branch(self, number: int, step: p.Branch) -> Op:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from naishi import program as p
 from naishi.program import FRAME_SEAT
-from naishi.runtime.execute.blocks import round_from
 from naishi.runtime.machine.decision import Op
 from naishi.runtime.machine.machine import Machine, runs
+from naishi.runtime.machine.straight import round_from
 from naishi.state.items import Cells
 
 
@@ -56,6 +56,8 @@ def _items_next(machine: Machine, number: int, step: p.ItemsNext) -> Op:
         machine.questions.where(step.query), step.counter, step.local, step.body, step.next,
     )  # fmt: skip
     test = machine.test(step.test) if step.test is not None else None
+    if step.at_once:
+        return machine.nothing
 
     def slots(c: Cells, b: int) -> int:
         found = where(c, b, 0)

@@ -50,11 +50,12 @@ class Machine:
         self.routine_of = self._routines()
         self.trigger_tests = [self.test(t.test) if t.test is not None else None for t in program.triggers]
         self.decisions: dict[int, Decision] = {}
-        self.ops: list[Op] = [self._nothing] * len(program.steps)
+        self.ops: list[Op] = [self.nothing] * len(program.steps)
         self.returns: set[int] = set()  # the steps a frame can come back to
 
     @staticmethod
-    def _nothing(c: Cells, b: int) -> int:
+    def nothing(c: Cells, b: int) -> int:
+        """In place of a step that is never run by itself."""
         raise AssertionError("a step that does not exist")
 
     def _routines(self) -> list[int]:

@@ -15,7 +15,6 @@ from naishi.program import (
     Choose,
     DealEach,
     Expr,
-    ForPlayers,
     InPlace,
     ItemAt,
     Line,
@@ -113,7 +112,7 @@ class Motions:
         seen: set[int] = set()
         while waiting:
             steps = [*self._steps(waiting.pop(), declined)]
-            if any(isinstance(part, ForPlayers | PlayersNext) for part in parts(tuple(steps))):
+            if any(isinstance(part, PlayersNext) for part in parts(tuple(steps))):
                 start = evolve(start, mine=False)  # `your` is now this one's, now that one's
             for step in steps:
                 for part in parts(step):

@@ -12,7 +12,6 @@ from naishi.program import (
     Binder,
     DealEach,
     Everywhere,
-    ForItems,
     InPlace,
     ItemsNext,
     KindDef,
@@ -78,7 +77,7 @@ def _takings(root: object) -> list[Taking]:
                 found.append(Taking(places, kinds))
             case SwapItems(kinds=both_kinds, places=both_places):
                 found += [Taking(p, k) for p, k in zip(both_places, both_kinds, strict=True)]
-            case ForItems(query=query) | ItemsNext(query=query) | Search(query=query):
+            case ItemsNext(query=query) | Search(query=query):
                 found.append(_of_query(query))
             case Binder(pools=pools, kinds=kinds):
                 found.append(Taking(_places(tuple(s for pool in pools for s in pool.sources)), kinds))

@@ -26,7 +26,7 @@ def without_jumps(steps: list[Step]) -> list[Step]:
     return [_retargeted(step, end) for step in steps]
 
 
-_TARGETS = ("next", "skip", "yes", "no", "body", "otherwise", "next_pass", "round", "again", "over")
+_TARGETS = ("next", "skip", "yes", "no", "body", "otherwise", "next_pass", "after", "round", "again", "over")
 
 
 def _retargeted(step: Step, end: Callable[[int], int]) -> Step:

@@ -1,4 +1,4 @@
-"""Branches and loops in which somebody may choose, as steps."""
+"""Branches and loops, as steps."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from naishi.program import (
     BranchFound,
     CountNext,
     CountStart,
+    Forget,
     ItemsNext,
     ItemsStart,
     Local,
@@ -23,7 +24,7 @@ from naishi.semantics import constants, problems
 from naishi.semantics.lower.code import Code
 from naishi.semantics.lower.finding import found_by, loop_query, search
 from naishi.semantics.lower.statements import check_new_name
-from naishi.semantics.lower.steps import Here, Place, block, cuts
+from naishi.semantics.lower.steps import Here, Place, block, cuts, is_cut
 from naishi.semantics.resolve.expressions import condition, number
 from naishi.semantics.resolve.intervals import bounds
 from naishi.semantics.resolve.scope import Scope
@@ -47,7 +48,9 @@ def _if(code: Code, scope: Scope, node: n.If, here: Here) -> None:
     yes = _else(code, scope, node.then if happens is not False else None, here.follow, here.place)
     no = _else(code, scope, node.otherwise if happens is not True else None, here.follow, here.place)
     if happens is None:
-        code.put(here.label, Branch(test, yes, no, span=node.span) if test is not None else Run((), here.follow))
+        code.put(
+            here.label, Branch(test, yes, no, here.follow, span=node.span) if test is not None else Run((), here.follow)
+        )
     else:
         code.world.is_left_out = True
         code.put(here.label, Run((), yes if happens else no, span=node.span))
@@ -68,10 +71,11 @@ def _else(code: Code, scope: Scope, node: n.Block | n.If | None, follow: int, pl
 @cuts(n.Find)
 def _find(code: Code, scope: Scope, node: n.Find, here: Here) -> None:
     found, inner = search(scope, node)
-    yes = code.label()
-    block(code, inner, node.block, yes, here.follow, here.place)
-    no = _else(code, scope, node.otherwise, here.follow, here.place)
-    code.put(here.label, BranchFound(found, yes, no, span=node.span) if found is not None else Run((), here.follow))
+    yes, forget, follow = code.label(), code.label(), here.follow
+    block(code, inner, node.block, yes, forget, here.place)
+    code.put(forget, Run((Forget(found.local),) if found is not None else (), follow))
+    no = _else(code, scope, node.otherwise, follow, here.place)
+    code.put(here.label, BranchFound(found, yes, no, follow, span=node.span) if found is not None else Run((), follow))
 
 
 @cuts(n.EachPlayer)
@@ -94,14 +98,16 @@ def _each_item(code: Code, scope: Scope, node: n.EachItem, here: Here) -> None:
         return
     found, name, test = loop
     name = found_by(name, looking)
-    if found.sort != SLOT:
+    if found.sort != SLOT and is_cut(node):
         hint = "Go through the slots instead: `each slot s in … { … card in s … }`."
         code.world.report(problems.effects.choice_not_here(node.span, "inside a loop over items", hint))
     assert isinstance(name.expr, Local)
     counter = scope.frame.new()
     again, body = code.label(), code.label()
     code.put(here.label, ItemsStart(counter, again, span=node.span))
-    code.put(again, ItemsNext(found, counter, name.expr.index, test, body, here.follow, span=node.span))
+    code.put(
+        again, ItemsNext(found, counter, name.expr.index, test, body, here.follow, not is_cut(node), span=node.span)
+    )
     block(code, scope.bound(**{node.name.text: name}), node.block, body, again, evolve(here.place, stop=None))
 
 

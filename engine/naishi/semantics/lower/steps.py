@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from naishi.base.rows import Rows
 from naishi.base.source import Span
 from naishi.base.walk import parts
-from naishi.program import Run, Statement
+from naishi.program import Run
 from naishi.semantics import problems
 from naishi.semantics.lower.code import Code, settle
-from naishi.semantics.lower.statements import lowers, statement
+from naishi.semantics.lower.statements import lowers, statements
 from naishi.semantics.resolve.scope import Scope
 from naishi.syntax import nodes as n
 
@@ -41,37 +41,39 @@ class Here:
     place: Place
 
 
-# A statement in which somebody may choose as steps; the scope of what follows it, if that is another.
+# A statement in which somebody may choose, or that holds others, as steps; the scope of what follows it, if another.
 cuts: Rows[Callable[[Code, Scope, Any, Here], Scope | None]] = Rows("cuts")
 
 
 def block(code: Code, scope: Scope, node: n.Block, entry: int, leave: int, place: Place) -> None:
     """Lower a block from the step `entry`; when it is over, or its rest is left, `leave` follows."""
-    plain: list[Statement] = []
+    straight: list[n.Statement] = []
     label = entry
     for index, child in enumerate(node.statements):
-        if not is_cut(child):
-            lowered = statement(scope, child)
-            if lowered is not None:
-                plain.append(lowered)
+        if not is_cut(child) if place.turn else lowers.has(child):
+            straight.append(child)
             continue
-        if plain:
-            label = _run(code, label, plain, place, node.span)
-            plain = []
+        if straight:
+            label = _straight(code, scope, straight, label, place, node.span)
+            straight = []
         follow = code.label()
         scope = cut(code, scope, child, Here(label, follow, leave, place))
         label = follow
         if isinstance(child, n.Stop) and index + 1 < len(node.statements):
             code.world.report(problems.effects.nothing_follows(node.statements[index + 1].span))
-    if plain and place.turn:
-        label = _run(code, label, plain, place, node.span)
-        plain = []
-    code.put(label, Run(tuple(plain), leave, span=node.span))
+    if straight:
+        label = _straight(code, scope, straight, label, place, node.span)
+    code.put(label, Run((), leave, span=node.span))
 
 
-def _run(code: Code, label: int, plain: list[Statement], place: Place, span: Span) -> int:
+def _straight(code: Code, scope: Scope, nodes: list[n.Statement], label: int, place: Place, span: Span) -> int:
+    """Statements without a choice, one after the other: in the turn, what they set off happens behind the last."""
     follow = code.label()
-    code.put(label, Run(tuple(plain), settled(code, follow, place), span=span))
+    inner = n.Block(tuple(nodes), span=span)
+    if place.turn:
+        block(code, scope, inner, label, settled(code, follow, place), evolve(place, turn=False))
+    else:
+        code.put(label, Run(statements(scope, inner), follow, span=span))
     return follow
 
 
@@ -84,12 +86,14 @@ def settled(code: Code, follow: int, place: Place) -> int:
     return label
 
 
+_HOLD_OTHERS = (n.If, n.Find, n.EachPlayer, n.EachItem)
+
+
 def is_cut(node: n.Statement) -> bool:
-    """Whether somebody may choose inside, or control leaves from inside. What can be done without that, too, is made of
-    other statements."""
-    if not lowers.has(node) or not cuts.has(node):
+    """Whether somebody may choose in it, or control leaves from inside."""
+    if not isinstance(node, _HOLD_OTHERS):
         return cuts.has(node)
-    return any(cuts.has(part) and not lowers.has(part) for part in parts(node))
+    return any(cuts.has(part) and not isinstance(part, _HOLD_OTHERS) for part in parts(node))
 
 
 def cut(code: Code, scope: Scope, node: n.Statement, here: Here) -> Scope:

@@ -20,10 +20,6 @@ from naishi.program import (
     EndOfRound,
     EndOfTurn,
     Finish,
-    ForItems,
-    ForPlayers,
-    IfFound,
-    IfThen,
     InPlace,
     ItemsNext,
     ItemsStart,
@@ -69,9 +65,8 @@ def scaled(times: int, part: Counts) -> Counts:
     return {id_: min(MANY, times * number) for id_, number in part.items()} if times else {}
 
 
-# What a statement does that is made of others; what a step sets off, with all behind it.
-sets_off: Rows[Callable[[Events, Any], Counts]] = Rows("sets_off")
-step_sets_off: Rows[Callable[[Events, Any, Stop[Counts]], Counts]] = Rows("step_sets_off")
+# What a step sets off, with all behind it.
+sets_off: Rows[Callable[[Events, Any, Stop[Counts]], Counts]] = Rows("sets_off")
 
 
 class Events:
@@ -136,22 +131,16 @@ class Events:
         return (self.ways.ways(entry, ends, self._step, Counts()) or {}) if self.program.triggers else {}
 
     def _step(self, stop: Stop[Counts]) -> Counts:
-        return step_sets_off.of(stop.step)(self, stop.step, stop)
+        return sets_off.of(stop.step)(self, stop.step, stop)
 
     def pays(self, action: int) -> Counts:
         """What is paid for an action."""
         return added(map(self.moved_by, self.program.actions[action].head))
 
     # --- statements ---
-    def statement(self, statement: Statement) -> Counts:
-        """What one statement sets off."""
-        if sets_off.has(statement):
-            return sets_off.of(statement)(self, statement)
-        return self.moved_by(statement)
-
     def all(self, statements: tuple[Statement, ...]) -> Counts:
         """What statements set off, one after the other."""
-        return added(map(self.statement, statements))
+        return added(map(self.moved_by, statements))
 
     def moved_by(self, line: object) -> Counts:
         """What the motions of a statement, or of a line of a head, set off."""
@@ -245,35 +234,18 @@ def _fits(trigger: TriggerDef, source: Places, target: Places) -> bool:
     return there is None or others is None or bool(there & others)
 
 
-# --- what statements made of others set off ---
-@sets_off(IfThen, IfFound)
-def _if(events: Events, statement: IfThen | IfFound) -> Counts:
-    return either(map(events.all, (statement.then, statement.otherwise)))
-
-
-@sets_off(ForPlayers)
-def _for_players(events: Events, statement: ForPlayers) -> Counts:
-    return scaled(events.program.seats - statement.others, events.all(statement.body))
-
-
-@sets_off(ForItems)
-def _for_items(events: Events, statement: ForItems) -> Counts:
-    return scaled(events.ways.found(statement.query), events.all(statement.body))
-
-
-# --- what steps set off ---
-@step_sets_off(Run)
+@sets_off(Run)
 def _run(events: Events, step: Run, stop: Stop[Counts]) -> Counts:
     return added([events.all(step.statements), either(stop.then)])
 
 
-@step_sets_off(Branch, BranchFound, PlayersStart, ItemsStart, CountStart, Return)
-@step_sets_off(BeginTurn, EndOfTurn, EndOfRound, BeforeScoring, Finish)
+@sets_off(Branch, BranchFound, PlayersStart, ItemsStart, CountStart, Return)
+@sets_off(BeginTurn, EndOfTurn, EndOfRound, BeforeScoring, Finish)
 def _nothing(events: Events, step: Step, stop: Stop[Counts]) -> Counts:
     return either(stop.then)
 
 
-@step_sets_off(PlayersNext, ItemsNext, CountNext)
+@sets_off(PlayersNext, ItemsNext, CountNext)
 def _rounds(events: Events, step: PlayersNext | ItemsNext | CountNext, stop: Stop[Counts]) -> Counts:
     before, events.asked = events.asked, []
     inner = events.region(step.body, stop.ends | {stop.number, step.next})
@@ -284,20 +256,20 @@ def _rounds(events: Events, step: PlayersNext | ItemsNext | CountNext, stop: Sto
     return whole
 
 
-@step_sets_off(Choose, ChooseWord, Settle)
+@sets_off(Choose, ChooseWord, Settle)
 def _choose(events: Events, step: Choose | ChooseWord | Settle, stop: Stop[Counts]) -> Counts:
     events.asked.append(stop.known.get(step.next) or {})
     return either(stop.then)
 
 
-@step_sets_off(TogetherStep)
+@sets_off(TogetherStep)
 def _together(events: Events, step: TogetherStep, stop: Stop[Counts]) -> Counts:
     own = scaled(events.program.seats, events.all(step.then))
     events.asked.append(added([own, stop.known.get(step.next) or {}]))
     return added([own, either(stop.then)])
 
 
-@step_sets_off(Offer)
+@sets_off(Offer)
 def _offer(events: Events, step: Offer, stop: Stop[Counts]) -> Counts:
     known = stop.known
 

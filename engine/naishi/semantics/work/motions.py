@@ -17,6 +17,7 @@ from naishi.program import (
     EndAfterTurnOf,
     EndNow,
     FlipItem,
+    Forget,
     KeptPayment,
     MoveItem,
     MoveSome,
@@ -57,7 +58,7 @@ def _targets(to: Target) -> frozenset[int]:
     return frozenset({to.place, *to.also})
 
 
-@motions(ShufflePlace, ShuffleAddress, RevealPlace, FlipItem, BecomeKind, ChangeKept)
+@motions(ShufflePlace, ShuffleAddress, RevealPlace, FlipItem, BecomeKind, Forget, ChangeKept)
 @motions(EndNow, EndAfterRound, EndAfterTurnOf, Binder, OnlyIf, KeptPayment)
 def _nothing_moves(ways: Ways, line: object) -> list[Motion]:
     return []

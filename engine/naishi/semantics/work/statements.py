@@ -20,10 +20,7 @@ from naishi.program import (
     Expr,
     FieldOf,
     FlipItem,
-    ForItems,
-    ForPlayers,
-    IfFound,
-    IfThen,
+    Forget,
     InPlace,
     KeptOf,
     MoveItem,
@@ -40,7 +37,7 @@ from naishi.program import (
     Target,
 )
 from naishi.program.arithmetic import OPERATIONS, RISING
-from naishi.semantics.work.amounts import Work, again, costs, dearest, together
+from naishi.semantics.work.amounts import Work, again, costs, together
 from naishi.semantics.work.questions import WorkOfQuestions
 
 _MOVE = 50  # an item goes from one place to another, and it is written down
@@ -54,8 +51,7 @@ class WorkOfStatements(WorkOfQuestions):
     # --- statements ---
     def statement(self, statement: Statement) -> Work:
         """One that is done without anybody being asked."""
-        done: Work = costs.of(statement)(self, statement)
-        return done if isinstance(statement, IfThen | IfFound | ForPlayers | ForItems) else done.at(statement.span)
+        return costs.of(statement)(self, statement).at(statement.span)
 
     def target(self, to: Target) -> Work:
         """Finding where things go."""
@@ -185,6 +181,11 @@ def _change(work: WorkOfStatements, statement: ChangeKept) -> Work:
     return together([work.expr(statement.amount)], _TOLD)
 
 
+@costs(Forget)
+def _forget(work: WorkOfStatements, statement: Forget) -> Work:
+    return Work(1)
+
+
 @costs(EndNow, EndAfterRound)
 def _end(work: WorkOfStatements, statement: EndNow | EndAfterRound) -> Work:
     return Work(2 * _TOLD)
@@ -193,27 +194,6 @@ def _end(work: WorkOfStatements, statement: EndNow | EndAfterRound) -> Work:
 @costs(EndAfterTurnOf)
 def _end_after(work: WorkOfStatements, statement: EndAfterTurnOf) -> Work:
     return together([work.expr(statement.seat)], 2 * _TOLD)
-
-
-# --- blocks ---
-@costs(IfThen, IfFound)
-def _if(work: WorkOfStatements, statement: IfThen | IfFound) -> Work:
-    test = work.expr(statement.test) if isinstance(statement, IfThen) else work.search(statement.search)
-    ways = [together(map(work.statement, way)) for way in (statement.then, statement.otherwise)]
-    return together([test, dearest(ways)], 1)
-
-
-@costs(ForPlayers)
-def _for_players(work: WorkOfStatements, statement: ForPlayers) -> Work:
-    inner = together(map(work.statement, statement.body), 2)
-    return again(work.program.seats - statement.others, inner, statement.span, "players", 3)
-
-
-@costs(ForItems)
-def _for_items(work: WorkOfStatements, statement: ForItems) -> Work:
-    query = statement.query
-    inner = together([work.expr(statement.test), *map(work.statement, statement.body)], 2)
-    return together([work.query(query), again(work.found(query), inner, statement.span, "cards or slots", 3)])
 
 
 # --- how large a number can be ---

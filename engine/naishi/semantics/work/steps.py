@@ -127,7 +127,10 @@ def _times(work: Working, step: CountNext, stop: Stop[Work]) -> Work:
 
 @passing(ItemsNext)
 def _slots(work: Working, step: ItemsNext, stop: Stop[Work]) -> Work:
-    return _rounds(work, step, stop, "slots", together([work.query(step.query), work.expr(step.test)]))
+    looked, tested = work.query(step.query), work.expr(step.test)
+    if step.at_once:
+        return together([looked, _rounds(work, step, stop, "cards or slots", tested)])
+    return _rounds(work, step, stop, "slots", together([looked, tested]))
 
 
 def _rounds(
