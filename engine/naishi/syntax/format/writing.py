@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from naishi.syntax import nodes as n
 from naishi.syntax.format.layout import SOFT, SPACE, Doc, Gap, body
@@ -17,20 +17,9 @@ from naishi.syntax.format.layout import SOFT, SPACE, Doc, Gap, body
 Piece = str | n.Node | Doc | None
 Writer = Callable[[Any], Doc]
 Part = Callable[[Any], Doc | None]
-W = TypeVar("W", bound=Writer)
 
 WRITERS: dict[type[n.Node], str | Writer] = {}
 _USED: dict[type[n.Node], Writer] = {}  # rows made functions, when they are first used
-
-
-def formats(*kinds: type[n.Node]) -> Callable[[W], W]:
-    """Marks the function that writes some constructs."""
-
-    def register(write: W) -> W:
-        WRITERS.update(dict.fromkeys(kinds, write))
-        return write
-
-    return register
 
 
 def doc_of(node: n.Node) -> Doc:
