@@ -57,7 +57,7 @@ bench: $(PLAYABLE) $(COMPILED) $(TABLES)
 	@$(BIN)/python -m tests.bench
 
 docs: $(PLAYABLE) $(COMPILED) $(TABLES)
-	@if [ -f docs/generate.py ]; then $(BIN)/python docs/generate.py; else echo "Nothing to generate yet."; fi
+	@if [ -f docs/generate.py ]; then $(BIN)/python -m docs.generate; else echo "Nothing to generate yet."; fi
 
 clean:
 	rm -rf dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis $(dir $(TABLES))

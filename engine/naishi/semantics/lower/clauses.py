@@ -8,11 +8,15 @@ from naishi.program import (
     ITEM,
     NUMBER,
     WORD,
+    Arithmetic,
     Choose,
     ChooseWord,
+    Count,
+    Expr,
     InPlace,
     Local,
     Me,
+    Num,
     Offer,
     Opponent,
     Return,
@@ -152,13 +156,8 @@ def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
     """One score line."""
     name = clause.label.text if clause.label else ""
     match clause.points:
-        case n.ScoreSum(amount=amount, per=per, test=test):
-            how_many = number(scope, amount)
-            each = query(scope, per) if per is not None else None
-            when = condition(scope, test) if test is not None else None
-            if how_many is None or (per is not None and each is None) or (test is not None and when is None):
-                return None
-            return ScoreDef(name, "sum", how_many, each, when, span=clause.span)
+        case n.ScoreSum() as points:
+            return _sum(scope, points, name, clause.span)
         case n.ScoreBy(amount=amount, table=table):
             return _by_table(scope, clause, name, "by", amount, table)
         case n.ScoreOnce(amount=amount, table=table):
@@ -175,6 +174,31 @@ def score_line(scope: Scope, clause: n.Score) -> ScoreDef | None:
         case n.ScoreSets() as sets:
             return _sets(scope, sets, name, clause.span)
     return None
+
+
+def _sum(scope: Scope, node: n.ScoreSum, name: str, span: Span) -> ScoreDef | None:
+    how_many = number(scope, node.amount)
+    each = query(scope, node.per) if node.per is not None else None
+    when = condition(scope, node.test) if node.test is not None else None
+    if how_many is None or (node.per is not None and each is None) or (node.test is not None and when is None):
+        return None
+    if node.most is None:
+        return ScoreDef(name, "sum", how_many, each, when, span=span)
+    if each is not None:
+        how_many = Arithmetic("*", how_many, Count(each, span=each.span), span=how_many.span)
+    return ScoreDef(name, "sum", _capped(scope, node, node.most, how_many), None, when, span=span)
+
+
+def _capped(scope: Scope, node: n.ScoreSum, most: n.Int, amount: Expr) -> Expr:
+    """No more than the line's limit, or, behind a number below 0, no less."""
+    gives = bounds(scope.world, amount)
+    is_loss = isinstance(node.amount, n.Negative)
+    if not most.value:
+        scope.world.report(problems.cards.none_at_most(most.span))
+    elif gives.least >= -most.value if is_loss else gives.most <= most.value:
+        scope.world.report(problems.cards.limit_never(most.span, gives.least if is_loss else gives.most))
+    limit = Num(-most.value if is_loss else most.value, span=most.span)
+    return Arithmetic("highest" if is_loss else "lowest", amount, limit, span=node.span)
 
 
 def _sets(scope: Scope, node: n.ScoreSets, name: str, span: Span) -> ScoreDef | None:

@@ -53,6 +53,17 @@ def table_dead(span: Span, what: str) -> Diagnostic:
     return Diagnostic("table-dead-entry", f"This entry can never apply: {what}.", span, severity="warning")
 
 
+def limit_never(span: Span, gives: int) -> Diagnostic:
+    how = "no less" if gives < 0 else "no more"
+    message = f"This limit can never apply: the line gives {how} than {gives}."
+    return Diagnostic("limit-never", message, span, severity="warning")
+
+
+def none_at_most(span: Span) -> Diagnostic:
+    message = "At most 0 points are none at all."
+    return Diagnostic("constant", message, span, "Write `1` or more, or leave out the line.")
+
+
 def table_words(span: Span) -> Diagnostic:
     message = f"This table is read by a number; {quoted(span)} is a word."
     return Diagnostic("table-words", message, span, "Its entries look like `2: 5`, `3 to 4: 8` or `5+: 12`.")

@@ -63,6 +63,9 @@ def _named(text: str, label: n.Name | None) -> str:
 def _score_sum(node: n.ScoreSum, owner: Voice) -> str:
     text = _amount(node.amount, owner)
     text += "" if node.per is None else f" for each {things(node.per, owner)}"
+    if node.most is not None:
+        sign = "-" if isinstance(node.amount, n.Negative) else ""
+        text += f", no {'less' if sign else 'more'} than {sign}{node.most.value} in all"
     return sentence(text if node.test is None else f"{text} if {phrase(node.test, owner)}")
 
 

@@ -56,7 +56,7 @@ WRITERS |= {
     n.Score: "score [{label}:] {points}",
     n.ReplaceScore: "replace score {label}: {points}",
     n.RemoveScore: "remove score {label}",
-    n.ScoreSum: "{amount} [~per {per:closed}] [~if {test}]",
+    n.ScoreSum: "{amount} [~per {per:closed}] [, ~at most {most}] [~if {test}]",
     n.ScoreBy: "by {amount} {table}",
     n.ScoreOnce: "once by {amount} {table}",
     n.ScoreSets: "each set of different {field} ~in {refs} by size {table}",

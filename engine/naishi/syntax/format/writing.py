@@ -91,11 +91,12 @@ def _held(value: Any, how: str | None) -> Doc | None:
 
 # --- Words ------------------------------------------------------------------------------------------------------------
 def row(*pieces: Piece) -> Doc:
-    """Pieces with a space between them; one that begins with a gap has its own; what is None is left out."""
+    """Pieces with a space between them, but before a comma; one that begins with a gap has its own; what is None is left
+    out."""
     doc: Doc = []
     for piece in pieces:
         part = as_doc(piece)
-        if doc and part and not isinstance(part[0], Gap):
+        if doc and part and not isinstance(part[0], Gap) and part[0] != ",":
             doc.append(SPACE)
         doc += part
     return doc

@@ -45,6 +45,7 @@ class Table(Node):
 class ScoreSum(Node):
     amount: Expr
     per: Query | None
+    most: Int | None  # in all; of an amount below 0: how much below
     test: Expr | None
 
 
