@@ -91,8 +91,7 @@ def _held(value: Any, how: str | None) -> Doc | None:
 
 # --- Words ------------------------------------------------------------------------------------------------------------
 def row(*pieces: Piece) -> Doc:
-    """Pieces with a space between them, but before a comma; one that begins with a gap has its own; what is None is left
-    out."""
+    """Pieces with a space between them, not before a comma or a gap; what is None is left out."""
     doc: Doc = []
     for piece in pieces:
         part = as_doc(piece)
