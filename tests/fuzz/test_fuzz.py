@@ -9,7 +9,7 @@ import pytest
 
 import naishi
 from naishi.runtime.machine.interpreter import Interpreter
-from naishi.semantics import compile as compiling
+from naishi.semantics import assemble
 from naishi.semantics.checks import check_program
 from naishi.state.items import Cells
 from naishi.state.layout import Layout
@@ -54,7 +54,7 @@ def fails(*_: Any, **__: Any) -> Any:
 
 
 def test_an_exception_of_the_checker(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = found(monkeypatch, compiling, "check_program", fails)
+    tried = found(monkeypatch, assemble, "check_program", fails)
     assert tried.fault is not None
     assert tried.fault.kind.startswith("check: KeyError")
 
@@ -124,7 +124,7 @@ def test_a_text_that_shows_a_fault_is_made_smaller(monkeypatch: pytest.MonkeyPat
             raise KeyError("planted")
         return checks(world, *others, **more)
 
-    tried = found(monkeypatch, compiling, "check_program", planted)
+    tried = found(monkeypatch, assemble, "check_program", planted)
     assert tried.fault is not None
     small: Texts = smaller(tried.texts, tried.fault)
     assert "bed" in "".join(text for _, text in small)

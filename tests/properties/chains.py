@@ -11,8 +11,7 @@ from unittest.mock import patch
 import naishi
 from naishi.base.source import Source
 from naishi.runtime.machine import triggers
-from naishi.semantics import checks
-from naishi.semantics import compile as compile_
+from naishi.semantics import assemble, checks
 from naishi.semantics.compile import Compiled, compile_sources
 
 MANY = 60  # effects in one turn: with so few things, more of them never end
@@ -104,7 +103,7 @@ def is_refused(text: str) -> bool:
 
 def goes_on(text: str) -> str:
     """A position and move after which effects go on without end; empty if there is none."""
-    with patch.object(checks, "endless_chains", lambda *_: []), patch.object(compile_, "takes_too_long", lambda *_: []):
+    with patch.object(checks, "endless_chains", lambda *_: []), patch.object(assemble, "takes_too_long", lambda *_: []):
         found = compiled(text)
     assert found.program is not None
     assert found.linked is not None
