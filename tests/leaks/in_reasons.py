@@ -123,10 +123,10 @@ LEAKS = (
     Leak("refusals", WHY, "a slot that cannot be chosen tells what lies there",
          'f"{said} cannot be chosen here: {_text(binder.span)}."',
          'f"{said} cannot be chosen here: {_text(binder.span)}, it is a '
-         '{self.program.kinds[self._acts(c, choices.value_of(c, answer))].name}."'),
+         '{self.program.kinds[self._acts(c, choices.item_of(c, answer))].name}."'),
     Leak("refusals", WHY, "a slot that cannot be chosen tells whether its card is of the first kind",
          'f"{said} cannot be chosen here: {_text(binder.span)}."',
-         'f"{said} cannot be {1 * (self._acts(c, choices.value_of(c, answer)) == 1)} chosen here."'),
+         'f"{said} cannot be {1 * (self._acts(c, choices.item_of(c, answer)) == 1)} chosen here."'),
     Leak("refusals", ARGUMENTS, "a card named from afar is refused by whether it is there",
          "        if not heaps:\n",
          "        if any(c[self.layout.loc + i] in self.layout.bases[0][3 - c[base + FRAME_SEAT]] for i, k in "

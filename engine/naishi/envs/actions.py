@@ -79,7 +79,7 @@ class _Texts:
             faces = [face_number(self.program, face) for face in self.program.kinds[kind].faces]
             for face in faces or [0]:
                 cells[self.layout.face + item] = face
-                found[self.choices.look.of(cells, item)] = kind
+                found[self.choices.look_of(cells, item)] = kind
         return sorted(found.items())
 
     def all(self) -> set[str]:

@@ -14,7 +14,7 @@ from naishi.runtime.execute.choices import Answers
 from naishi.runtime.explain.why import by_itself
 from naishi.runtime.machine.decision import Decision
 from naishi.runtime.machine.start import Began, begin
-from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, Move, MoveError, fitting
+from naishi.runtime.notation.moves import AmbiguousMove, IllegalMove, Move, MoveError, fitting, normal
 from naishi.runtime.observe import unasked, views
 from naishi.runtime.observe.events import told_to
 from naishi.runtime.observe.followed import Exchanged, Followed
@@ -166,17 +166,16 @@ class Course:
 
     def _read(self, text: str, seat: int) -> Move:
         moves = self.moves_of(seat)
-        written = next((move for move in moves if move.text == text), None)
-        if written is not None:
-            return written
-        said = read_move(text)
-        found = fitting(moves, as_called(self.game.program, said, seat)) if said is not None else []
-        if len(found) == 1:
-            return found[0]
-        if found:
+        found = [move for move in moves if move.text == text]
+        if not found and (said := read_move(text)) is not None:
+            found = fitting(moves, as_called(self.game.program, said, seat))
+        if not found:
+            done = unasked.done_for(self._facts, seat)
+            raise self.game.why_not.explain(self._cells, seat, text, moves, done)
+        if len(found) > 1:
             some = ", ".join(m.text for m in found[:4])
-            raise AmbiguousMove(f"`{said}` leaves open which: {some}{', …' if len(found) > 4 else ''}.")
-        raise self._refusal(text, seat)
+            raise AmbiguousMove(f"`{normal(text)}` leaves open which: {some}{', …' if len(found) > 4 else ''}.")
+        return found[0]
 
     def _listed_as(self, move: Move, seat: int) -> Move:
         """The legal move with these answers that is written so; else the one that is written so, as moves of two states
@@ -195,10 +194,6 @@ class Course:
             stale.values = error.values
             return stale
         return IllegalMove(f"`{move}` is no move of seat {seat} now; `{read}` is.")
-
-    def _refusal(self, text: str, seat: int) -> MoveError:
-        done = unasked.done_for(self._facts, seat)
-        return self.game.why_not.explain(self._cells, seat, text, self.moves_of(seat), done)
 
     def _carried_out(self, seat: int, move: Move) -> tuple[Cells, list[Answers], list[Fact], str]:
         """A move carried out on a copy: a fault in the rules must not leave half of it behind. The last is why it

@@ -123,7 +123,7 @@ class Binders(Answering):
         local = binder.locals[0]
         where = [addresses for pool in binder.pools for addresses in self._places(pool)]
         heap, start, looks = self.layout.heap, self.heap_base, self.looks
-        topmost = self.look.topmost
+        topmost = self.topmost
 
         def find(c: Cells, b: int) -> list[Answers]:
             found: dict[Answers, None] = {}
@@ -149,7 +149,7 @@ class Binders(Answering):
     def _two(self, binder: Binder, pools: list[Finder], accept: Value | None) -> Finder:
         first, second = binder.locals
         test = self.questions.test(binder.test) if binder.test is not None else None
-        is_item, value = binder.sort == ITEM, self.value_of
+        is_item, value = binder.sort == ITEM, self.item_of
         static = self._static_pairs(binder)
 
         def pairs(c: Cells, b: int) -> list[Answers]:
@@ -238,7 +238,7 @@ class Binders(Answering):
                     found.append((address,))
                 else:
                     start = self.heap_base + address * self.looks
-                    found += [(start + look,) for look, _ in self.look.topmost(c, address)]
+                    found += [(start + look,) for look, _ in self.topmost(c, address)]
             return found
 
         return find
@@ -254,7 +254,7 @@ class Binders(Answering):
 
     def binding(self, binder: Binder) -> Callable[[Cells, int, Answers], None]:
         """Writes answers into the frame."""
-        locals_, is_item, item_of = binder.locals, binder.sort == ITEM, self.value_of
+        locals_, is_item, item_of = binder.locals, binder.sort == ITEM, self.item_of
 
         def bind(c: Cells, b: int, answers: Answers) -> None:
             for local, answer in zip(locals_, answers, strict=True):

@@ -24,11 +24,8 @@ class Prices:
     """Compiles the prices of one program."""
 
     def __init__(self, answers: Binders, paying: Paying) -> None:
-        self.layout = answers.layout
-        self.items = answers.items
-        self.questions = answers.questions
-        self.paying = paying
-        self.answers = answers
+        self.answers, self.paying = answers, paying
+        self.layout, self.questions = answers.layout, answers.questions
 
     def ways(self, payment: PricePayment) -> Callable[[Cells, int], list[int]]:
         """All ways to pay, as answers; none if there is too little to pay with, or no room for it."""
@@ -50,7 +47,7 @@ class Prices:
             there = [item for item in find(c, b) if table[c[act + item]]]
             if len(there) < size or room(c, b) < size:
                 return []
-            things = [(self.answers.look.of(c, item), table[c[act + item]]) for item in there]
+            things = [(self.answers.look_of(c, item), table[c[act + item]]) for item in there]
             key = (size, *things)
             if key not in known:
                 if len(known) > MOST_KEPT:
@@ -67,7 +64,7 @@ class Prices:
         def found(c: Cells, b: int) -> dict[int, list[int]]:
             by_look: dict[int, list[int]] = {}
             for item in find(c, b):
-                by_look.setdefault(self.answers.look.of(c, item), []).append(item)
+                by_look.setdefault(self.answers.look_of(c, item), []).append(item)
             return by_look
 
         return found
@@ -75,7 +72,7 @@ class Prices:
     def pay(self, payment: PricePayment) -> Callable[[Cells, int, int], None]:
         """Paying in one way."""
         find, where = self.candidates(payment), self.paying.effects.where(payment.to, payment.span)
-        move, span = self.items.move, payment.span
+        move, span = self.answers.items.move, payment.span
         one_spot = payment.to.address is not None  # said once, whatever has been paid by then
 
         def effect(c: Cells, b: int, answer: int) -> None:

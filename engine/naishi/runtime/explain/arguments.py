@@ -88,7 +88,7 @@ class Arguments:
         if thing.face and thing.face not in kind.faces:
             raise InvalidMove(f"`{thing}`: {kind.name} has no face {thing.face}.")
         owner = self._owner(thing, c[base + FRAME_SEAT], kind.name, kind.per_player)
-        look = self.choices.look.number(kind.id, owner, face_number(self.program, thing.face))
+        look = self.choices.look(kind.id, owner, face_number(self.program, thing.face))
         found = [self.choices.lying(address, look) for address in heaps]
         offered = {x for pool in binder.pools for (x,) in self.choices.pool(pool)(c, base)}
         return next((answer for answer in found if answer in offered), found[0])

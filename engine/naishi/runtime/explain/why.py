@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from typing import Any, NoReturn
 
 from naishi import program as p
+from naishi.base.lists import listed
 from naishi.base.near import nearest
 from naishi.base.source import Span
 from naishi.base.visible import cut
@@ -68,11 +69,11 @@ class WhyNot:
         if written.action in names:
             self._choice(c, seat, written)
         if written.action in self.words or written.action in (k.name for k in self.program.kinds[1:]):
-            now = f"now it is {_listed(names)}" if names else "nothing is asked of you now"
+            now = f"now it is {listed(names)}" if names else "nothing is asked of you now"
             why = by_itself(text, done) or f"{written.action} is not offered; "
             raise IllegalMove(f"{why}{now}.", _span(decision))
         meant = nearest(written.action, [*names, *self.words])
-        hint = f"Did you mean {meant}?" if meant else f"Now it is {_listed(names)}."
+        hint = f"Did you mean {meant}?" if meant else f"Now it is {listed(names) or 'nothing'}."
         raise InvalidMove(f"No move is called {cut(written.action, MOST_ECHOED)}. {hint}")
 
     # --- a choice inside an effect ---
@@ -84,7 +85,7 @@ class WhyNot:
         binder = next((b for b in binders if b.names[0] == written.action), None)
         if isinstance(step, p.ChooseWord):
             kept = self.program.kept[step.kept]
-            raise InvalidMove(f"{written.action} is one of {_listed(list(kept.words))}.")
+            raise InvalidMove(f"{written.action} is one of {listed(kept.words)}.")
         if binder is None:
             raise InvalidMove(f"{written.action} takes no argument.")
         base = c[BASE]
@@ -93,7 +94,7 @@ class WhyNot:
             self._bind_earlier(c, base, seat, step, binder)
         answers = self.arguments.answers(c, base, written.arguments, (binder,), written.action)
         if isinstance(step, p.TogetherStep) and binder.sort == ITEM:
-            item = self.machine.choices.value_of(c, answers[0])
+            item = self.machine.choices.item_of(c, answers[0])
             earlier = step.binders[: step.binders.index(binder)]
             if item and any(c[base + other.locals[0]] == item for other in earlier if other.sort == ITEM):
                 raise IllegalMove(f"{written.texts[0]} was chosen just before: {_text(binder.span)}.", binder.span)
@@ -230,11 +231,11 @@ class WhyNot:
             if answer not in candidates:
                 said = choices.answer_text(answer, c[base + FRAME_SEAT])
                 raise IllegalMove(f"{said} cannot be chosen here: {_text(binder.span)}.", binder.span)
-            if binder.sort == ITEM and not choices.value_of(c, answer):
+            if binder.sort == ITEM and not choices.item_of(c, answer):
                 raise IllegalMove(f"{choices.answer_text(answer, c[base + FRAME_SEAT])} is empty.", binder.span)
         if len(answers) == 2 and answers[0] == answers[1]:
             raise IllegalMove("the two must be different.", binder.span)
-        values = [choices.value_of(c, a) if binder.sort == ITEM else a for a in answers]
+        values = [choices.item_of(c, a) if binder.sort == ITEM else a for a in answers]
         if binder.kinds is not None and any(self._acts(c, v) not in binder.kinds for v in values):
             raise IllegalMove(f"it must be {_text(binder.span)}.", binder.span)
         for local, value in zip(binder.locals, values, strict=True):
@@ -295,10 +296,6 @@ def _text(span: Span) -> str:
 
 def _span(decision: Decision) -> Span | None:
     return decision.span if decision.span.source.name else None
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}" if names else "nothing"
 
 
 def _like(offered: Sequence[Move]) -> str:

@@ -101,10 +101,10 @@ class SimultaneousChoice:
     def item_of(self, c: Cells, answer: int, taken: list[int]) -> int:
         """The item of an answer: of a look in a pile or pool the topmost that was not chosen before."""
         if not taken or answer < self.choices.heap_base:
-            return self.choices.value_of(c, answer)
+            return self.choices.item_of(c, answer)
         address, look = divmod(answer - self.choices.heap_base, self.choices.looks)
         lying = reversed(c[address + 1 : address + 1 + c[address]])
-        return next((i for i in lying if i not in taken and self.choices.look.of(c, i) == look), 0)
+        return next((i for i in lying if i not in taken and self.choices.look_of(c, i) == look), 0)
 
     def options(self, c: Cells, b: int, seat: int, question: int) -> list[Answers]:
         """The answers a seat has to a choice, as its own earlier answers stand."""
@@ -114,7 +114,7 @@ class SimultaneousChoice:
         taken = [values[j] for j in self.apart[question] if values[j]]
         found = self.finds[question](self.without(c, taken) if taken else c, b)
         if taken:
-            found = [move for move in found if self.choices.value_of(c, move[1]) not in taken or self.in_heap(move)]
+            found = [move for move in found if self.choices.item_of(c, move[1]) not in taken or self.in_heap(move)]
         self.forget_names(c, b)
         c[b + FRAME_SEAT] = saved
         return found

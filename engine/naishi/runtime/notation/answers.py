@@ -9,23 +9,41 @@ from __future__ import annotations
 
 from naishi.program.notation import paid_text, thing_text
 from naishi.program.seats import owner_text
-from naishi.runtime.notation.looks import Cells, Looks
 from naishi.state.initial import faces_of
 from naishi.state.layout import Layout
 
 Answers = tuple[int, ...]
+Cells = list[int]
 Way = tuple[int, ...]  # looks, rising
 
 
 class Answering:
-    """The answers of one program."""
+    """The answers of one program. A look is what items in a pile or pool are told apart by: kind, owner and face."""
 
     def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.look = Looks(layout)
-        self.looks = self.look.count
+        self.layout, self.face = layout, layout.face
+        self.faces = 1 + sum(len(kind.faces) for kind in layout.program.kinds)
+        self.looks = len(layout.program.kinds) * (layout.program.seats + 1) * self.faces  # how many there are
+        self.unturned = [self.look(kind, owner, 0) for kind, owner in zip(layout.printed, layout.belongs, strict=True)]
         self.heap_base = layout.size
         self.paid_base = self.heap_base + layout.size * self.looks
+
+    # --- looks ---
+    def look(self, kind: int, owner: int, face: int) -> int:
+        """A look as a number."""
+        return (kind * (self.layout.program.seats + 1) + owner) * self.faces + face
+
+    def look_of(self, c: Cells, item: int) -> int:
+        """How an item looks."""
+        return self.unturned[item] + (c[self.face + item] if self.faces > 1 else 0)
+
+    def topmost(self, c: Cells, address: int) -> list[tuple[int, int]]:
+        """The looks in a pile or pool, in order, each with the topmost item that looks so."""
+        items = c[address + 1 : address + 1 + c[address]]
+        if self.faces > 1:
+            return sorted({self.look_of(c, item): item for item in items}.items())
+        look = self.unturned
+        return sorted({look[item]: item for item in items}.items())
 
     # --- what is meant ---
     def lying(self, address: int, look: int) -> int:
@@ -38,13 +56,9 @@ class Answering:
             return c[answer]
         address, look = divmod(answer - self.heap_base, self.looks)
         for item in reversed(c[address + 1 : address + 1 + c[address]]):
-            if self.look.of(c, item) == look:
+            if self.look_of(c, item) == look:
                 return item
         return 0
-
-    def value_of(self, c: Cells, answer: int) -> int:
-        """The item of an answer, for a binder of items."""
-        return c[answer] if answer < self.heap_base else self.item_of(c, answer)
 
     def paying_with(self, way: Way) -> int:
         """A way to pay as one number."""
@@ -80,6 +94,7 @@ class Answering:
     def look_text(self, look: int, seat: int) -> str:
         """An item by its look."""
         program = self.layout.program
-        kind, owner, face = self.look.parts(look)
+        kind_owner, face = divmod(look, self.faces)
+        kind, owner = divmod(kind_owner, program.seats + 1)
         up = faces_of(program)[face - 1] if face else ""
         return thing_text(program.kinds[kind].name, face=up, owner=owner_text(program, owner, seat))

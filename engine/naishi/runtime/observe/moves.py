@@ -58,7 +58,7 @@ def _told_paid(
     layout, left = machine.layout, list(looks)
     for one in happened:
         for looked in one.items if one.type == "moved" else ():
-            look = machine.choices.look.of(before, looked.item)
+            look = machine.choices.look_of(before, looked.item)
             if look in left:
                 left.remove(look)
                 if not (

@@ -6,7 +6,7 @@ Examples begin with seat 1, so the players are turned: who has the turn is calle
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -88,8 +88,7 @@ class _Turned:
     def _named(self, what: Any) -> Any:
         if isinstance(what, list):
             return [self._named(one) for one in what]
-        thing = read_thing(what) if isinstance(what, str) else None
-        return what if thing is None or not thing.owner else str(evolve(thing, owner=str(self.seat(int(thing.owner)))))
+        return _owned(what, lambda seat: str(self.seat(seat))) if isinstance(what, str) else what
 
     def move(self, text: str, seat: int) -> str:
         """A move's text with the others called by their new seats."""
@@ -137,17 +136,16 @@ def _place_lines(turned: _Turned, place: int, what: Any) -> list[str]:
 
 
 def _items(turned: _Turned, items: list[str | None]) -> str:
-    texts = ["-" if item is None else _item(turned, item) for item in items]
+    texts = ["-" if item is None else _owned(item, lambda seat: turned.whose(seat) or "player 1") for item in items]
     while texts and texts[-1] == "-":
         texts.pop()
     return ", ".join(texts)
 
 
-def _item(turned: _Turned, text: str) -> str:
+def _owned(text: str, called: Callable[[int], str]) -> str:
+    """An item's text with its owner, if it has one, called otherwise."""
     thing = read_thing(text)
-    if thing is None or not thing.owner:
-        return text
-    return str(evolve(thing, owner=turned.whose(int(thing.owner)) or "player 1"))
+    return text if thing is None or not thing.owner else str(evolve(thing, owner=called(int(thing.owner))))
 
 
 def _kept_lines(turned: _Turned, kept: int, what: Any) -> list[str]:
