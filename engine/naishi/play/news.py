@@ -47,7 +47,7 @@ class News:
         return rows
 
     def _in_language(self, before: Match, after: Match, viewer: int) -> list[Text]:
-        """What others did and what no table shows, in the language of the texts."""
+        """What others did and what no table shows, in the language of the texts; moves as they are typed."""
         facts = [
             fact
             for fact in after.events(viewer, before.event_count)
@@ -55,7 +55,7 @@ class News:
         ]
         automatic, rows = names_of(self.names.program), list[Text]()
         for fact in facts[:MOST_CHANGES]:
-            rows += wrapped(event_text(self.names.texts, fact, automatic), self.width, style=STRONG)
+            rows += wrapped(event_text(self.names.texts, fact, automatic, as_typed=True), self.width, style=STRONG)
         return rows if len(facts) <= MOST_CHANGES else [*rows, Text("…", STRONG)]
 
     def _unasked(self, before: Match, after: Match, viewer: int) -> list[Text]:

@@ -14,10 +14,12 @@ from naishi.semantics.localization.entries import ACTIONS, CARDS, FACES, NUMBERS
 from naishi.state.backs import said
 
 
-def event_text(texts: Texts, event: Mapping[str, Any], automatic: Mapping[int, str] = {}) -> str:
+def event_text(
+    texts: Texts, event: Mapping[str, Any], automatic: Mapping[int, str] = {}, as_typed: bool = False
+) -> str:
     """An event, as `Match.events` gives it, told in the language of the texts; in English where there is none.
-    `automatic`: the names of seats that have one (`seats.names_of`)."""
-    said = _Teller(texts, SENTENCES.get(texts.language, ENGLISH), automatic).event(event)
+    `automatic`: the names of seats that have one (`seats.names_of`). `as_typed`: moves in the words of the rules."""
+    said = _Teller(texts, SENTENCES.get(texts.language, ENGLISH), automatic, as_typed).event(event)
     return said[:1].upper() + said[1:]
 
 
@@ -28,6 +30,7 @@ class _Teller:
     texts: Texts
     sentences: Mapping[str, str]
     automatic: Mapping[int, str]
+    as_typed: bool
 
     def event(self, event: Mapping[str, Any]) -> str:
         match event["type"]:
@@ -132,6 +135,8 @@ class _Teller:
     # --- moves ---
     def move(self, text: str, seat: int) -> str:
         """A move's text, its names as the language has them."""
+        if self.as_typed:
+            return text
         said = read_move(text)
         if said is None:
             return text
