@@ -183,7 +183,7 @@ def _sum(scope: Scope) -> Number | None:
     if one is None:
         return None
     small = draw.randint(1, 3)
-    match draw.randrange(6):
+    match draw.randrange(8):
         case 0:
             return Number(f"{one.text} + {small}", one.least + small, one.most + small)
         case 1:
@@ -194,6 +194,10 @@ def _sum(scope: Scope) -> Number | None:
             return Number(f"({one.text}) divided by 2", one.least // 2, one.most // 2)
         case 4:
             return Number(f"{one.text} + -{small}", one.least - small, one.most - small)
+        case 5 if one.least < small < one.most:
+            return Number(f"highest of ({one.text}) and {small}", small, one.most)
+        case 6 if one.least < small < one.most:
+            return Number(f"lowest of ({one.text}) and {small}", one.least, small)
     two = number(scope.deeper().deeper())
     if two is None:
         return None
