@@ -9,10 +9,10 @@ from tests.each import each
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 FILES = sorted(ENGINE.rglob("*.py"))
-LONGEST_FILE = 500  # lines with something on them
+LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-LONGER_FOR_A_REASON = {  # one small class for each construct, and nothing else: lists, not logic
-    "naishi/program/program.py": 800,
+LONGER_FOR_A_REASON = {  # data: what the protocol's messages are made of
+    "naishi/rpc/schemas.py": 420,
 }
 
 
@@ -22,7 +22,7 @@ def test_files() -> None:
 
 def check_file(file: Path) -> None:
     most = LONGER_FOR_A_REASON.get(file.relative_to(ENGINE).as_posix(), LONGEST_FILE)
-    assert sum(1 for line in file.read_text(encoding="utf-8").splitlines() if line.strip()) <= most
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= most
 
 
 def is_a_list(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:

@@ -41,11 +41,12 @@ from naishi.semantics.checks.automatic import caller_of, choices_of, turn_of
 from naishi.semantics.checks.too_long import takes_too_long
 from naishi.semantics.link.linked import Linked
 from naishi.semantics.lower.binders import binder, payment
-from naishi.semantics.lower.clauses import CardClauses, player_scores, routine, rule_trigger, sorts_of
+from naishi.semantics.lower.clauses import CardClauses, routine, rule_trigger, sorts_of
 from naishi.semantics.lower.code import ActionShape, Code, call_depth, settle
 from naishi.semantics.lower.costs import price
 from naishi.semantics.lower.examples import example, move_words, players_in
 from naishi.semantics.lower.jumps import without_jumps
+from naishi.semantics.lower.scores import player_scores
 from naishi.semantics.lower.steps import Place, block
 from naishi.semantics.resolve.expressions import condition, number
 from naishi.semantics.resolve.scope import LOST, Frame, Scope, Val
