@@ -32,6 +32,7 @@ ASKED: dict[str, Callable[[Match, Any], object]] = {
 OR_NOBODY: dict[str, Callable[[Match, Any], object]] = {  # None stands for whoever it is about
     "play": lambda match, seat: match.play(match.legal_moves[0], seat),
     "why_not": lambda match, seat: match.why_not("nothing", seat),
+    "parse_move": lambda match, seat: match.parse_move("bid hand[1]", seat),
     "move_data": lambda match, seat: match.move_data(match.legal_moves[0], seat),
     "undo": lambda match, seat: match.undo(seat),
     "question": lambda match, seat: match.question(seat),
@@ -93,6 +94,8 @@ def test_a_spectator_plays_nothing() -> None:
     for asked in (spectator.play, spectator.why_not, spectator.move_data):
         with pytest.raises(naishi.IllegalMove, match="a spectator plays nothing"):
             asked(move)
+    with pytest.raises(naishi.IllegalMove, match="a spectator plays nothing"):
+        spectator.parse_move(move.text)
     with pytest.raises(naishi.IllegalMove):
         spectator.undo()
 
@@ -122,6 +125,7 @@ def test_a_seat_has_what_its_match_gives(names: tuple[str, ...]) -> None:
         assert seat.must_act
         move = seat.legal_moves[-1]
         assert seat.move_data(move)["text"] == move.text
+        assert seat.parse_move(f" {move}") is match.parse_move(move.text, seat.number)
         assert seat.play(move) == move
         if seat.can_undo():
             assert seat.undo() == move

@@ -255,6 +255,11 @@ class Seat:
         self._check_plays()
         return self._match.play(move, self.number)
 
+    def parse_move(self, text: str) -> Move:
+        """The legal move of this seat that a text means; raises what `play` raises."""
+        self._check_plays()
+        return self._match.parse_move(text, self.number)
+
     def why_not(self, move: Move | str) -> dict[str, Any] | None:
         """Why it cannot play a move now; None if it can."""
         self._check_plays()
