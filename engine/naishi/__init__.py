@@ -18,6 +18,7 @@ from naishi.base.version import VERSION
 
 if TYPE_CHECKING:
     from naishi.base.diagnostic import Diagnostic, RulesError
+    from naishi.runtime.course import MatchBusy
     from naishi.runtime.evaluate.reasons import ScoredItem
     from naishi.runtime.evaluate.scoring import Outcome, Score, ScoreEntry
     from naishi.runtime.files import shipped_games
@@ -41,6 +42,7 @@ __all__ = [
     "IllegalMove",
     "InvalidMove",
     "Match",
+    "MatchBusy",
     "Move",
     "MoveError",
     "Outcome",
@@ -65,6 +67,7 @@ _HOMES = {
     "base.diagnostic": ("Diagnostic", "RulesError"),
     "runtime.knowledge.information_state": ("UnknownHistory",),
     "state.items": ("RulesFault",),
+    "runtime.course": ("MatchBusy",),
     "runtime.files": ("shipped_games",),
     "runtime.load": ("load",),
     "runtime.match": ("Game", "Match", "Seat"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import Any, Self
 
 from naishi.base.arguments import shown
@@ -30,17 +31,27 @@ from naishi.state.recorded_chance import Dealer
 from naishi.state.run import Run, begin_run, end_run
 
 
+class MatchBusy(RuntimeError):
+    """A match was to be changed from inside a move of its own."""
+
+
 class Course:
-    """One match as it is played. Whatever tells of matches or makes others of them needs no more of it."""
+    """One match as it is played. Whatever tells of matches or makes others of them needs no more of it.
+
+    Threads may share it: who changes it, or reads more of it than how it stands, is alone with it. How it stands,
+    `_cells`, is never written to, only replaced.
+    """
 
     __slots__ = (
         "_began",
         "_cells",
+        "_changing",
         "_dealer",
         "_exchanged",
         "_facts",
         "_followed",
         "_imagined",
+        "_lock",
         "_moves",
         "_past",
         "_raw",
@@ -49,6 +60,8 @@ class Course:
     )
 
     def __init__(self, game: Rules, cells: Cells, raw: list[Answers] | None = None) -> None:
+        self._lock = RLock()
+        self._changing = False
         self._past: list[Past] = []
         self._facts: list[Fact] = []
         self.game = game
@@ -76,29 +89,32 @@ class Course:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must decide now; several while they choose secretly at once; none when it is over."""
-        if self.is_over:
-            return ()
         c = self._cells
-        return self.game.interpreter.decision(c).seats(c, c[BASE])
+        return self.game.interpreter.decision(c).seats(c, c[BASE]) if c[STATUS] == RUNNING else ()
 
     @property
     def legal_moves(self) -> list[Move]:
         """The legal moves of the first seat to act, in a defined order."""
-        acting = self.to_act
-        return self.moves_of(acting[0]) if acting else []
+        with self._lock:
+            acting = self.to_act
+            return self.moves_of(acting[0]) if acting else []
 
     def moves_of(self, seat: int) -> list[Move]:
         """The legal moves of a seat; none if it has nothing to decide."""
         check_seat(self.game.program, seat)
+        with self._lock:
+            return self._kept_moves(seat)[:]
+
+    def _kept_moves(self, seat: int) -> list[Move]:
         if seat not in self._moves:
             self._moves[seat] = self._listed(seat) if seat in self.to_act else []
-        return list(self._moves[seat])
+        return self._moves[seat]
 
     def _listed(self, seat: int) -> list[Move]:
         c, step = self._cells, self._cells[PC]
         decision = self.game.interpreter.decision(c)
         known = self._raw if self._raw is not None and seat == self.to_act[0] else None
-        raw_moves = known if known is not None else decision.moves(c, c[BASE], seat)
+        raw_moves = known if known is not None else decision.moves(c[:], c[BASE], seat)
         if not decision.same_texts:
             return [_move(decision, c, seat, raw) for raw in raw_moves]
         written = self.game.written.setdefault((step, seat), {})
@@ -129,8 +145,25 @@ class Course:
         """Play a move, given as a Move or as its text; the arguments may be left out where only one legal move fits.
 
         `seat` says who plays where several decide at once; otherwise it is the one to act. Returns the move. Raises
-        InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then.
+        InvalidMove, IllegalMove or AmbiguousMove, and changes nothing then; MatchBusy from inside a move of this match.
         """
+        with self._lock:
+            self._begin_change()
+            try:
+                return self._play(move, seat)
+            finally:
+                self._changing = False
+
+    def _begin_change(self) -> None:
+        """One thread at a time changes a match; what it calls on the way must not change it once more."""
+        if self._changing:
+            raise MatchBusy(
+                "this match is in the middle of a move, and what is called meanwhile cannot change it: "
+                "do that when the move is done, or in a copy()"
+            )
+        self._changing = True
+
+    def _play(self, move: Move | str, seat: int | None) -> Move:
         who, found = self._meant(move, seat)
         try:
             cells, raw, happened, sealed = self._carried_out(who, found)
@@ -162,10 +195,11 @@ class Course:
 
     def parse_move(self, text: str, seat: int | None = None) -> Move:
         """The legal move that a text means, as `play` reads it; raises what `play` raises."""
-        return self._meant(text, seat)[1]
+        with self._lock:
+            return self._meant(text, seat)[1]
 
     def _read(self, text: str, seat: int) -> Move:
-        moves = self.moves_of(seat)
+        moves = self._kept_moves(seat)
         found = [move for move in moves if move.text == text]
         if not found and (said := read_move(text)) is not None:
             found = fitting(moves, as_called(self.game.program, said, seat))
@@ -180,10 +214,14 @@ class Course:
     def _listed_as(self, move: Move, seat: int) -> Move:
         """The legal move with these answers that is written so; else the one that is written so, as moves of two states
         are the same. Nothing is read, so that none becomes another."""
-        same = [one for one in self.moves_of(seat) if one.text == move.text]
-        if not same:
-            raise self._stale(move, seat)
-        return next((one for one in same if one.raw == move.raw), same[0])
+        moves = self._kept_moves(seat)
+        for one in moves:
+            if one is move or (one.raw == move.raw and one.text == move.text):
+                return one
+        for one in moves:
+            if one.text == move.text:
+                return one
+        raise self._stale(move, seat)
 
     def _stale(self, move: Move, seat: int) -> MoveError:
         """Why a move of another state, or of another seat, is none here."""
@@ -224,7 +262,9 @@ class Course:
         check_viewer(layout.program, seat)
         if type(since) is not int or since < 0:
             raise ValueError(f"events have numbers from 0 on; there is none {since!r}")
-        return [told_to(layout, fact, seat) for fact in self._facts[since:]]
+        with self._lock:
+            facts = self._facts[since:]
+        return [told_to(layout, fact, seat) for fact in facts]
 
     @property
     def event_count(self) -> int:
@@ -234,19 +274,30 @@ class Course:
     @property
     def history(self) -> list[tuple[int, Move]]:
         """The moves that were played here, each with its seat, the first one first."""
-        return [(past.seat, past.move) for past in self._past]
+        with self._lock:
+            return [(past.seat, past.move) for past in self._past]
 
     def can_undo(self, seat: int) -> UndoAnswer:
         """Whether a seat may take back the last move: not if it is another's, and not past chance or past anything that
         a player came to know by it. True or false in a condition; `reason` says why not."""
         check_seat(self.game.program, seat)
-        return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._facts, seat)
+        with self._lock:
+            return undo.answer(self.game.interpreter.layout, self._past, self._cells, self._facts, seat)
 
     def undo(self, seat: int | None = None, force: bool = False) -> Move:
         """Take back the last move, for the seat that made it unless another is named; the state is exactly as before.
 
-        Returns the move. Raises UndoError where `can_undo` says no, unless it is forced, for analysis.
+        Returns the move. Raises UndoError where `can_undo` says no, unless it is forced, for analysis; MatchBusy from
+        inside a move of this match.
         """
+        with self._lock:
+            self._begin_change()
+            try:
+                return self._take_back(seat, force)
+            finally:
+                self._changing = False
+
+    def _take_back(self, seat: int | None, force: bool) -> Move:
         if seat is not None:
             check_seat(self.game.program, seat)
         if not self._past:
@@ -269,14 +320,13 @@ class Course:
     @property
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the match goes on."""
-        if not self.is_over:
-            return None
-        return self.game.scoring.outcome(self._cells, self.is_finished)
+        c = self._cells
+        return self.game.scoring.outcome(c[:], c[STATUS] != UNFINISHED) if c[STATUS] != RUNNING else None
 
     def score(self, seat: int) -> Score:
         """A seat's points as things lie now, each with its reason. Everything is seen for it, also what is hidden."""
         check_seat(self.game.program, seat)
-        return self.game.scoring.score(self._cells, seat)
+        return self.game.scoring.score(self._cells[:], seat)
 
     def score_for(self, viewer: int, of: int | None = None) -> Score:
         """A viewer's points, or those `of` another seat, as the viewer (0: a spectator) may have them. Raises
@@ -311,16 +361,20 @@ class Course:
 
     def become(self, other: Self) -> None:
         """Stand as another match of the same game stands: it may be a copy from before."""
-        for kind in type(self).__mro__:
-            for slot in getattr(kind, "__slots__", ()):
-                setattr(self, slot, getattr(other, slot))
+        slots = {slot for kind in type(self).__mro__ for slot in getattr(kind, "__slots__", ())} - {"_lock"}
+        with other._lock:
+            stands = {slot: getattr(other, slot) for slot in slots}
+        with self._lock:
+            for slot, value in stands.items():
+                setattr(self, slot, value)
 
     def copy(self) -> Self:
         """An independent match in the same state."""
-        twin = type(self)(self.game, self._cells[:], self._raw)
-        twin._began, twin._imagined, twin._exchanged = self._began, self._imagined, self._exchanged
-        twin._followed = self._followed.copy()
-        twin._moves, twin._past, twin._facts = dict(self._moves), self._past[:], self._facts[:]
+        with self._lock:
+            twin = type(self)(self.game, self._cells[:], self._raw)
+            twin._began, twin._imagined, twin._exchanged = self._began, self._imagined, self._exchanged
+            twin._followed, twin._trail = self._followed.copy(), self._trail[:]
+            twin._moves, twin._past, twin._facts = dict(self._moves), self._past[:], self._facts[:]
         return twin
 
 

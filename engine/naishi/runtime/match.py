@@ -27,6 +27,7 @@ from naishi.runtime.saves import replay, snapshot
 from naishi.runtime.saves.as_example import fault_as_example
 from naishi.runtime.undo import UndoAnswer
 from naishi.state.items import Cells, RulesFault
+from naishi.state.layout import RUNNING, STATUS
 from naishi.state.position import position
 
 if TYPE_CHECKING:
@@ -67,19 +68,24 @@ class Match(Course):
     def information(self, seat: int) -> str:
         """All that a seat (0: a spectator) has been told since the match began, as a text: equal for two histories of
         one game exactly when the seat cannot tell them apart. Raises UnknownHistory if it is not all known."""
-        return information_state(self, seat)
+        with self._lock:
+            return information_state(self, seat)
 
     def imagine(self, seat: int, seed: int = 0) -> Match:
         """A match that could be this one, for all that a seat knows: what it does not know is dealt out anew, agreeing
         with all it has seen and could follow. Other seeds deal otherwise. For agents, which must not peek."""
-        if self._determinizations is None or self._determinizations[0] is not self._cells:
-            self._determinizations = self._cells, {}
-        of_seats = self._determinizations[1]
-        if type(seat) is not int or seat not in of_seats:
-            from naishi.runtime.knowledge.determinize import Determinizations  # not needed by who only plays
+        return self._determined(seat).match(Random(whole("a seed", seed)))
 
-            of_seats[seat] = Determinizations(self, seat)
-        return of_seats[seat].match(Random(whole("a seed", seed)))
+    def _determined(self, seat: int) -> Determinizations[Match]:
+        with self._lock:
+            if self._determinizations is None or self._determinizations[0] is not self._cells:
+                self._determinizations = self._cells, {}
+            of_seats = self._determinizations[1]
+            if type(seat) is not int or seat not in of_seats:
+                from naishi.runtime.knowledge.determinize import Determinizations  # not needed by who only plays
+
+                of_seats[seat] = Determinizations(self, seat)
+            return of_seats[seat]
 
     def seat(self, number: int) -> Seat:
         """What one seat (0: a spectator) of this match may have, and nothing else: for a front end or a bot."""
@@ -102,9 +108,10 @@ class Match(Course):
         ValueError when the match is over: then nobody is asked anything."""
         if seat is not None:
             check_viewer(self.game.program, seat)
-        if self.is_over:
+        cells = self._cells
+        if cells[STATUS] != RUNNING:
             raise ValueError("the match is over: nobody is asked anything")
-        return question(self.game.interpreter, self._cells, seat)
+        return question(self.game.interpreter, cells, seat)
 
     def _faulted(self, fault: RulesFault, move: Move, seat: int) -> None:
         fault.as_example = partial(fault_as_example, self.copy(), move, seat)
@@ -113,14 +120,16 @@ class Match(Course):
         """Why a seat cannot play a move now, as plain data: its kind (illegal, invalid, ambiguous), the message, the
         condition that is not met with its file, line and numbers. None if it can. Nothing is played."""
         try:
-            self._meant(move, seat)
+            with self._lock:
+                self._meant(move, seat)
         except MoveError as error:
             return problem(error)
         return None
 
     def move_data(self, move: Move, seat: int | None = None) -> dict[str, Any]:
         """A legal move as plain data, with the clause of the rules that allows it, its file and line."""
-        return clauses.move_data(self.game.interpreter, self._cells, *self._meant(move, seat))
+        with self._lock:
+            return clauses.move_data(self.game.interpreter, self._cells, *self._meant(move, seat))
 
     # --- as data ---
     def position(self) -> dict[str, Any]:
@@ -139,7 +148,8 @@ class Match(Course):
     def save(self, seat: int | None = None) -> str:
         """The match as text: rules, moves and what chance decided, by names. It goes on under every change of the rules
         that changes no meaning, and keeps no secret. With a `seat` (0: a spectator) only what that one may know."""
-        return replay.save(self) if seat is None else replay.save_for(self, seat)
+        with self._lock:
+            return replay.save(self) if seat is None else replay.save_for(self, seat)
 
     @staticmethod
     def load(game: Game, text: str, to: int | None = None) -> Match:

@@ -32,12 +32,14 @@ class Watching(Questions):
 
     def read(self, of: Value, on_back: bool = False) -> Value:
         """What an item is."""
-        know, layout = self.layout.know, self.layout
+        know, everyone, layout = self.layout.know, self.layout.everyone, self.layout
 
         def read(c: Cells, b: int, it: int) -> int:
-            item, run = of(c, b, it), run_of(c)
-            if run and item and run.watch & ~c[know + item] and not (on_back and in_sight(layout, c, item)):
-                run.peeked = True
+            item = of(c, b, it)
+            if item and c[know + item] != everyone and not (on_back and in_sight(layout, c, item)):
+                run = run_of(c)
+                if run is not None and run.watch & ~c[know + item]:
+                    run.peeked = True
             return item
 
         return read
@@ -45,11 +47,12 @@ class Watching(Questions):
     def read_kind(self, of: Value, kinds: list[bool]) -> Value:
         """Whether it is of some kinds; that is no secret where nothing else may lie."""
         layout = self.layout
-        know, loc, act, allowed = layout.know, layout.loc, layout.act, layout.allowed
+        know, everyone, loc, act, allowed = layout.know, layout.everyone, layout.loc, layout.act, layout.allowed
 
         def read(c: Cells, b: int, it: int) -> int:
-            item, run = of(c, b, it), run_of(c)
-            if run and item and run.watch & ~c[know + item] and not run.peeked:
+            item = of(c, b, it)
+            run = run_of(c) if item and c[know + item] != everyone else None
+            if run is not None and run.watch & ~c[know + item] and not run.peeked:
                 address = c[loc + item]
                 may_lie = [k for k, may in enumerate(allowed[address]) if may] if address else []
                 run.peeked = not (may_lie and kinds[c[act + item]] and all(kinds[k] for k in may_lie))

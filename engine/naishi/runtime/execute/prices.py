@@ -49,11 +49,12 @@ class Prices:
                 return []
             things = [(self.answers.look_of(c, item), table[c[act + item]]) for item in there]
             key = (size, *things)
-            if key not in known:
+            answers = known.get(key)
+            if answers is None:
                 if len(known) > MOST_KEPT:
-                    known.clear()
-                known[key] = [self.answers.paying_with(way) for way in ways(_by_look(things), size)]
-            return known[key]
+                    known.clear()  # another match may do so at any time
+                answers = known[key] = [self.answers.paying_with(way) for way in ways(_by_look(things), size)]
+            return answers
 
         return found
 

@@ -51,8 +51,9 @@ class Determinizations(Generic[C]):
 
     def __init__(self, match: C, seat: int) -> None:
         check_seat(match.game.program, seat)
-        self.real, self.seat = match.copy(), seat
-        self.deal = _Deal(match.game.interpreter, match._cells, seat, followed(match, seat))
+        with match._lock:
+            self.real, self.seat = match.copy(), seat
+            self.deal = _Deal(match.game.interpreter, match._cells, seat, followed(match, seat))
 
     def cells(self, rng: Random) -> Cells:
         """One of them, as bare cells."""
