@@ -10,6 +10,7 @@ from naishi.program import FRAME_BASE, FRAME_RETURN
 from naishi.program.reached import followers
 from naishi.runtime.evaluate.watching import either, may_peek
 from naishi.runtime.execute.statements import in_turn
+from naishi.runtime.execute.targets import Effect
 from naishi.runtime.machine.decision import DONE, PASS, Decision, Op
 from naishi.runtime.machine.machine import Machine, runs
 from naishi.runtime.machine.straight import Straight
@@ -41,20 +42,28 @@ class Interpreter(Machine):
 
     def _fused(self, number: int) -> Op | None:
         """All from a step on until somebody may be asked, as one operation; None if it asks itself."""
-        effects, follow = self._straight.onward(number)
+        effects: list[Effect] = []
+        follow = number
+        while (part := self._straight.part(follow)) is not None:
+            effects += self._watchable(follow, *part)
+            follow = part[1]
         if follow == number:
             return None
         if not effects:
             return lambda c, b: follow
         effect = in_turn(effects)
-        if any(self._may_peek(at) for at in self._between(number, follow)):
-            effect = either(effect, lambda: in_turn(self._watched.onward(number)[0]))
 
         def run(c: Cells, b: int) -> int:
             effect(c, b)
             return follow
 
         return run
+
+    def _watchable(self, number: int, effects: list[Effect], follow: int) -> list[Effect]:
+        """A part that may read something hidden as one that can be watched; what need not be is not slowed down."""
+        if not any(self._may_peek(at) for at in self._between(number, follow)):
+            return effects
+        return [either(in_turn(effects), lambda: self._watched.whole(number))]
 
     def _may_peek(self, number: int) -> bool:
         if number not in self._peeks:

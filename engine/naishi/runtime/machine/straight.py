@@ -34,13 +34,11 @@ class Straight:
             self._made[number] = fuses.of(step)(self, step)
         return self._made[number]
 
-    def onward(self, number: int) -> Part:
-        """All from a step on until somebody may be asked."""
-        found: list[Effect] = []
-        while (part := self.part(number)) is not None:
-            found += part[0]
-            number = part[1]
-        return found, number
+    def whole(self, number: int) -> Effect:
+        """A step with all that is inside it, in which nobody is asked, as one effect."""
+        part = self.part(number)
+        assert part is not None
+        return in_turn(part[0])
 
     def until(self, number: int, end: int) -> Effect | None:
         """All from a step to another; None if somebody may be asked between them, or the way leads elsewhere."""
