@@ -20,12 +20,13 @@ from tests.fuzz.seeds import Texts
 from tests.fuzz.smaller import smaller
 from tests.fuzz.tally import Tally
 from tests.fuzz.trying import Effort, Tried, attempt, texts_of
+from tests.share import share
 
 SHORT = Effort(games=1, moves=15)
 SEEDS = range(40)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", share(SEEDS, __name__))
 def test_nothing_is_found(seed: int) -> None:
     fault = attempt(texts_of(seed), SHORT).fault
     assert fault is None, fault.told

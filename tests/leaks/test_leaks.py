@@ -15,6 +15,7 @@ from tests.leaks.every import LEAKS
 from tests.leaks.planting import DoesNotApply, Leak, changed
 from tests.leaks.sharp import anew, checks
 from tests.properties.programs import small_game
+from tests.share import share
 
 FEW = ("a row shows cards of the first kind", "what chance decided can be taken back", "what is shown has the number")
 KINDS = {"views", "events", "orders", "ids", "refusals", "undo", "information", "reasons", "agents", "saves",
@@ -65,7 +66,7 @@ def found(leak: Leak) -> str:
     return ""
 
 
-@pytest.mark.parametrize("what", FEW)
+@pytest.mark.parametrize("what", share(FEW, __name__))
 def test_a_planted_leak_is_found(what: str) -> None:
     leak = next(leak for leak in LEAKS if leak.what.startswith(what))
     with multiprocessing.get_context("spawn").Pool(1) as pool:

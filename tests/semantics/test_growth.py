@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from naishi.base.source import Source
 from naishi.semantics.compile import compile_sources
-from tests.share import times
+from tests.share import share, times
 
 HEAD = """game Twice { version 1 players 2 at most 3 turns }
 row hand[2] per player seen by everyone
@@ -168,7 +168,7 @@ def chained(chain: Chain, length: int, skips: list[int]) -> str:
     return around(text + last(length))
 
 
-@pytest.mark.parametrize("name", CHAINS)
+@pytest.mark.parametrize("name", share(CHAINS, "grows"))
 @settings(max_examples=times(2))
 @given(skips=st.lists(st.integers(0, 2), min_size=1, max_size=5))
 def test_checking_grows_with_the_text(name: str, skips: list[int]) -> None:
@@ -186,7 +186,7 @@ def test_the_chains_are_in_order(name: str) -> None:
     assert [problem.message for problem in found.problems if problem.is_error] == []
 
 
-@pytest.mark.parametrize("name", CHAINS)
+@pytest.mark.parametrize("name", share(CHAINS, "long"))
 def test_long_chains_are_checked(name: str) -> None:
     """Many in a row neither take long nor fail otherwise than by a problem of ours."""
     found = compile_sources([Source("long.naishi", chained(CHAINS[name], 600, [0]))])
