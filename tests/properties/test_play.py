@@ -44,7 +44,10 @@ def test_moves_are_told_apart_by_their_texts_and_come_in_a_fixed_order(name: str
     game = loaded(name)
     for match in looks(game.new(seed), random.Random(seed)):
         assert bool(match.to_act) != match.is_over
-        for seat in range(game.seats + 2):
+        for nobody in (0, game.seats + 1):
+            with pytest.raises(ValueError, match="there is no seat"):
+                match.moves_of(nobody)
+        for seat in range(1, game.seats + 1):
             texts = [move.text for move in match.moves_of(seat)]
             assert bool(texts) == (seat in match.to_act)
             assert len(texts) == len(set(texts))
