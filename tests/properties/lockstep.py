@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 import naishi
-from naishi.runtime.course import beginning_of
+from naishi.runtime.beginning import beginning_of
 from naishi.runtime.machine.start import Began
 from naishi.runtime.match import Match
 from naishi.runtime.notation.moves import Move

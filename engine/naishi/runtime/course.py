@@ -35,6 +35,9 @@ class MatchBusy(RuntimeError):
     """A match was to be changed from inside a move of its own."""
 
 
+_NOT_PICKLED = {"_lock", "_changing", "_moves", "_pictures"}
+
+
 class Course:
     """One match as it is played. Whatever tells of matches or makes others of them needs no more of it.
 
@@ -353,6 +356,16 @@ class Course:
         check_viewer(self.game.program, seat)
         self._followed[seat] = Followed(0, None, mixing)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A match is pickled as it stands, without what keeps its threads apart, and without what can be worked out."""
+        with self._lock:
+            stands = {slot: getattr(self, slot) for slot in self._slots() if slot not in _NOT_PICKLED}
+        return type(self), (self.game, stands["_cells"]), (None, stands)
+
+    @classmethod
+    def _slots(cls) -> list[str]:
+        return [slot for kind in cls.__mro__ for slot in getattr(kind, "__slots__", ())]
+
     def __copy__(self) -> Self:
         return self.copy()
 
@@ -361,9 +374,8 @@ class Course:
 
     def become(self, other: Self) -> None:
         """Stand as another match of the same game stands: it may be a copy from before."""
-        slots = {slot for kind in type(self).__mro__ for slot in getattr(kind, "__slots__", ())} - {"_lock"}
         with other._lock:
-            stands = {slot: getattr(other, slot) for slot in slots}
+            stands = {slot: getattr(other, slot) for slot in self._slots() if slot != "_lock"}
         with self._lock:
             for slot, value in stands.items():
                 setattr(self, slot, value)
@@ -376,18 +388,6 @@ class Course:
             twin._followed, twin._trail = self._followed.copy(), self._trail[:]
             twin._moves, twin._past, twin._facts = dict(self._moves), self._past[:], self._facts[:]
         return twin
-
-
-def beginning_of(game: Rules, began: Began) -> list[Fact]:
-    """What happened before the first decision. Nobody wrote it down, so it is done once more."""
-    log: list[Fact] = []
-    dealer = None
-    if began.shuffled is not None:
-        dealer = Dealer(game.interpreter.items, from_seed=began.seed is not None)
-        dealer.give(began.shuffled)
-    begin(game.interpreter, began, dealer, log)
-    unasked.tell(game.interpreter, log)
-    return log
 
 
 def _move(decision: Decision, cells: Cells, seat: int, raw: Answers) -> Move:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from naishi.runtime.course import Course, beginning_of
+from naishi.runtime.beginning import beginning_of
+from naishi.runtime.course import Course
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.machine.start import NEW
 from naishi.runtime.observe.followed import Exchanged, Followed

@@ -9,7 +9,8 @@ from hashlib import sha256
 from typing import Any
 
 from naishi.program.seats import check_viewer
-from naishi.runtime.course import Course, beginning_of
+from naishi.runtime.beginning import beginning_of
+from naishi.runtime.course import Course
 from naishi.runtime.observe.events import told_to
 from naishi.state.facts import Fact
 

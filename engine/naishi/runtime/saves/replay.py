@@ -15,7 +15,8 @@ from attrs import evolve
 from naishi.base.render import cut
 from naishi.program.notation import read_move
 from naishi.program.seats import check_viewer, seat_names
-from naishi.runtime.course import Course, beginning_of
+from naishi.runtime.beginning import beginning_of
+from naishi.runtime.course import Course
 from naishi.runtime.localization.heads import heads
 from naishi.runtime.machine.interpreter import Interpreter
 from naishi.runtime.machine.start import MIDDLE, Began, opening_of
